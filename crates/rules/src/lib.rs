@@ -1,0 +1,21 @@
+#![doc = include_str!("../README.md")]
+
+mod bits;
+mod game;
+pub mod jeson_mor;
+mod line;
+pub mod nim;
+mod options;
+pub mod oware;
+mod perft;
+mod refusal;
+mod registry;
+pub mod tic_tac_toe;
+
+pub use bits::BitSet;
+pub use game::{Game, Outcome, Player, Score, Setup, Verdict};
+pub use line::{History, Line};
+pub use options::{OptionInfo, Options};
+pub use perft::{perft, perft_until, tree_size};
+pub use refusal::{Refusal, unknown_name};
+pub use registry::{AnyGame, GAMES, GameInfo};

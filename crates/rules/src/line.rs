@@ -1,0 +1,188 @@
+//! What a position alone cannot tell: how often it has been on the board, and how long the game has lasted.
+
+use crate::{Game, Outcome, Player, Refusal};
+
+/// The hashes of the positions on a path, for counting repetitions.
+///
+/// It belongs beside a state, not in it: search pushes and pops along its path, a match only pushes. A push costs one
+/// store, and [`History::occurrences`] looks back no further than the last irreversible move.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    entries: Vec<Entry>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    hash: u64,
+    /// Where the stretch of reversible moves that this entry belongs to began.
+    since: usize,
+}
+
+impl History {
+    /// An empty history.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a position; `irreversible` says whether the move to it closes the way back.
+    #[inline]
+    pub fn push(&mut self, hash: u64, irreversible: bool) {
+        let since = match self.entries.last() {
+            Some(last) if !irreversible => last.since,
+            _ => self.entries.len(),
+        };
+        self.entries.push(Entry { hash, since });
+    }
+
+    /// Takes the latest position off.
+    #[inline]
+    pub fn pop(&mut self) {
+        self.entries.pop();
+    }
+
+    /// Indices of the positions with the latest one's hash, itself left out, latest first.
+    fn earlier(&self) -> impl Iterator<Item = usize> {
+        let (last, before) = self.entries.split_last().map_or((None, &[][..]), |(last, before)| (Some(last), before));
+        let (hash, since) = last.map_or((0, 0), |last| (last.hash, last.since));
+        (since..before.len()).rev().filter(move |&i| before[i].hash == hash)
+    }
+
+    /// How often the latest position has been on the path, this time included (by hash).
+    #[inline]
+    pub fn occurrences(&self) -> u32 {
+        if self.entries.is_empty() { 0 } else { 1 + self.earlier().count() as u32 }
+    }
+}
+
+/// A line of play: a start position and the moves from it, with repetition and length watched.
+///
+/// ```
+/// use ludoteca_rules::{Line, jeson_mor::JesonMor};
+/// let mut line = Line::new(JesonMor::<u128>::new(9)?);
+/// line.play_text("a1b3 a9b7 b3a1 b7a9 a1b3 a9b7 b3a1 b7a9")?;
+/// assert_eq!(line.outcome().unwrap().reason, "repetition");
+/// # Ok::<(), ludoteca_rules::Refusal>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Line<G: Game> {
+    game: G,
+    states: Vec<G::State>,
+    moves: Vec<G::Move>,
+    history: History,
+}
+
+impl<G: Game> Line<G> {
+    /// A line from the opening.
+    pub fn new(game: G) -> Self {
+        let opening = game.opening();
+        Self::from_state(game, opening)
+    }
+
+    /// A line from any position, which counts as its first occurrence.
+    pub fn from_state(game: G, state: G::State) -> Self {
+        let mut history = History::new();
+        history.push(game.hash(&state), true);
+        Line { game, states: vec![state], moves: Vec::new(), history }
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The position now.
+    pub fn state(&self) -> &G::State {
+        self.states.last().expect("a line has a start position")
+    }
+
+    /// Every position from the start to now.
+    pub fn states(&self) -> &[G::State] {
+        &self.states
+    }
+
+    /// The moves from the start to now.
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Player {
+        self.game.to_move(self.state())
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let state = self.state();
+        self.game.outcome(state).or_else(|| {
+            let earlier = self.history.earlier().filter(|&i| self.game.repeats(&self.states[i], state)).count();
+            let plies = self.game.plies(&self.states[0]) + self.moves.len() as u32;
+            self.game.drawn_out(state, 1 + earlier as u32, plies)
+        })
+    }
+
+    /// The legal moves, none if the game is over.
+    pub fn legal(&self) -> Vec<G::Move> {
+        if self.outcome().is_some() { Vec::new() } else { self.game.moves(self.state()).collect() }
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// When the game is over or the move is not legal; the line stays as it was.
+    pub fn play(&mut self, mv: G::Move) -> Result<(), Refusal> {
+        if let Some(outcome) = self.outcome() {
+            return Err(game_over(&outcome));
+        }
+        let next = self.game.play(self.state(), mv)?;
+        self.push(mv, next);
+        Ok(())
+    }
+
+    /// Plays a list of moves in the game's notation.
+    ///
+    /// # Errors
+    /// Names the first move that cannot be read or played; the moves before it have been played.
+    pub fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
+        for (i, word) in self.game.split_moves(text).into_iter().enumerate() {
+            self.outcome()
+                .map_or_else(
+                    || self.game.parse_move(self.state(), word).and_then(|mv| self.play(mv)),
+                    |outcome| Err(game_over(&outcome)),
+                )
+                .map_err(|why| {
+                    Refusal::new("move-in-list", "move {number} ('{move}') cannot be played: {why}")
+                        .with("number", i + 1)
+                        .quoting("move", word)
+                        .with("why", why)
+                })?;
+        }
+        Ok(())
+    }
+
+    /// The line with one more move, which must be legal.
+    #[must_use]
+    pub fn after(&self, mv: G::Move) -> Self {
+        let mut next = self.clone();
+        next.push(mv, self.game.play_unchecked(self.state(), mv));
+        next
+    }
+
+    /// Takes the last move back; `None` at the start.
+    pub fn undo(&mut self) -> Option<G::Move> {
+        let mv = self.moves.pop()?;
+        self.states.pop();
+        self.history.pop();
+        Some(mv)
+    }
+
+    fn push(&mut self, mv: G::Move, next: G::State) {
+        self.history.push(self.game.hash(&next), self.game.irreversible(self.state(), &next));
+        self.states.push(next);
+        self.moves.push(mv);
+    }
+}
+
+/// The refusal of any move in a finished game.
+pub(crate) fn game_over(outcome: &Outcome) -> Refusal {
+    Refusal::new("game-over", "the game is over ({reason})").with("reason", outcome.reason)
+}

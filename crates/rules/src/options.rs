@@ -1,0 +1,104 @@
+//! The options that choose a variant of a game, the same on the command line, in a record and over the network.
+
+use std::ops::RangeInclusive;
+
+use crate::{Refusal, unknown_name};
+
+/// What one option is, for help texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionInfo {
+    /// Its name, without dashes.
+    pub name: &'static str,
+    /// What its value is called; `None` for a switch.
+    pub value: Option<&'static str>,
+    /// Whether it may be given more than once.
+    pub repeatable: bool,
+    /// One line of help.
+    pub help: &'static str,
+}
+
+impl OptionInfo {
+    /// An option with a value.
+    pub const fn new(name: &'static str, value: &'static str, help: &'static str) -> Self {
+        OptionInfo { name, value: Some(value), repeatable: false, help }
+    }
+}
+
+/// The options given for a game, in order. A switch has an empty value.
+///
+/// ```
+/// use ludoteca_rules::{Options, AnyGame, with_game, Game};
+/// let mut options = Options::default();
+/// options.push("size", "7");
+/// let game = AnyGame::new("jeson-mor", &options)?;
+/// assert_eq!(with_game!(&game, g => g.variant()), "7x7");
+/// # Ok::<(), ludoteca_rules::Refusal>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    given: Vec<(String, String)>,
+}
+
+impl Options {
+    /// Adds an option.
+    pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
+        self.given.push((name.into(), value.into()));
+    }
+
+    /// Whether the option was given.
+    pub fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    /// The last value given for the option.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.all(name).last()
+    }
+
+    /// Every value given for the option, in order.
+    pub fn all(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.given.iter().filter(move |(n, _)| n == name).map(|(_, value)| value.as_str())
+    }
+
+    /// A whole number within limits, or the default if the option was not given.
+    pub(crate) fn number(&self, name: &'static str, limits: RangeInclusive<u32>, default: u32) -> Result<u32, Refusal> {
+        self.get(name).map_or(Ok(default), |text| number(name, text, limits))
+    }
+
+    /// Refuses any option that the game does not have.
+    pub(crate) fn check_names(&self, game: &'static str, known: &[OptionInfo]) -> Result<(), Refusal> {
+        match self.given.iter().find(|(name, _)| known.iter().all(|k| k.name != name)) {
+            None => Ok(()),
+            Some((name, _)) => {
+                let names: Vec<String> = known.iter().map(|k| format!("--{}", k.name)).collect();
+                Err(Refusal::new("option-of-other-game", "{game} has no option --{option}: it takes {known}")
+                    .with("game", game)
+                    .quoting("option", name)
+                    .with_choices("known", &names))
+            }
+        }
+    }
+}
+
+/// Reads a whole number within limits; the refusal names the field.
+pub(crate) fn number(field: &str, text: &str, limits: RangeInclusive<u32>) -> Result<u32, Refusal> {
+    // Longer than any number allowed anywhere: do not even try.
+    let digits = !text.is_empty() && text.len() <= 10 && text.bytes().all(|b| b.is_ascii_digit());
+    let value = if digits { text.parse::<u32>().ok() } else { None };
+    value.filter(|n| limits.contains(n)).ok_or_else(|| {
+        Refusal::new("number-out-of-limits", "{field}: '{text}' is not a whole number from {low} to {high}")
+            .with("field", field)
+            .quoting("text", text)
+            .with("low", limits.start())
+            .with("high", limits.end())
+    })
+}
+
+/// Reads one of a fixed set of names.
+pub(crate) fn one_of<T: Copy>(what: &'static str, text: &str, known: &[(&'static str, T)]) -> Result<T, Refusal> {
+    known
+        .iter()
+        .find(|(name, _)| *name == text)
+        .map(|(_, value)| *value)
+        .ok_or_else(|| unknown_name(what, text, known.iter().map(|(name, _)| *name)))
+}

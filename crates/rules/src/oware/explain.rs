@@ -1,0 +1,38 @@
+//! Why a house may not be played, in words a player understands.
+
+use super::lanes::{filled, seeds, with_two};
+use super::notation::letter;
+use super::{Feeding, House, Moves, Oware, Singletons, State};
+use crate::{Game, Refusal};
+
+impl Oware {
+    pub(super) fn explain(&self, state: &State, house: House) -> Result<(), Refusal> {
+        if let Some(outcome) = self.outcome(state) {
+            return Err(crate::line::game_over(&outcome));
+        }
+        let name = letter(state.to_move, house.0);
+        if house.0 >= self.houses() {
+            return Err(self.no_such_house(state, &name.to_string()));
+        }
+        if self.moves(state).any(|legal| legal == house) {
+            return Ok(());
+        }
+        if seeds(state.mine, house.0.into()) == 0 {
+            return Err(Refusal::new("oware-house-empty", "house {house} is empty").with("house", name));
+        }
+        let legal: Vec<String> = self.moves(state).map(|h| self.move_text(state, h)).collect();
+        let feeds = self.feeding(state, filled(state.mine)) >> (8 * house.0) & 0x80 != 0;
+        let single = Moves(filled(state.mine) & !with_two(state.mine)).any(|h| h == house);
+        let refusal = match self.rules().feeding {
+            Feeding::Must if state.theirs == 0 && !feeds => {
+                Refusal::new("oware-must-feed", "your opponent has no seeds: you must play {choices}")
+            }
+            Feeding::Avoid if !feeds && !(single && self.rules().singletons == Singletons::LastResort) => Refusal::new(
+                "oware-avoid",
+                "house {house} would leave your opponent without seeds while another move does not: play {choices}",
+            ),
+            _ => Refusal::new("oware-singleton", "houses with more than one seed come first: play {choices}"),
+        };
+        Err(refusal.with("house", name).with_choices("choices", &legal))
+    }
+}

@@ -1,0 +1,136 @@
+//! A row of houses in one machine word, a byte (a lane) a house, and the arithmetic on all lanes at once.
+
+use super::rules::{Capture, Rules, Sowing};
+
+/// A row of up to eight houses; house A (or a) in the lowest byte. No house can hold more than 128 seeds.
+pub(super) type Row = u64;
+
+/// The top bit of each lane: a set of houses.
+pub(super) type Lanes = u64;
+
+const TOP: u64 = 0x8080_8080_8080_8080;
+const ONE: u64 = 0x0101_0101_0101_0101;
+
+/// All bits of one lane.
+#[inline]
+pub(super) const fn lane(house: usize) -> u64 {
+    0xff << (8 * house)
+}
+
+#[inline]
+pub(super) const fn seeds(row: Row, house: usize) -> u8 {
+    (row >> (8 * house)) as u8
+}
+
+#[inline]
+pub(super) const fn sum(row: Row) -> u8 {
+    (row.wrapping_mul(ONE) >> 56) as u8
+}
+
+/// The lanes that are at least `least` (1 to 127).
+#[inline]
+const fn at_least(row: Row, least: u64) -> Lanes {
+    // Without the top bits no lane overflows into the next; a lane that has its top bit is large enough anyway.
+    (((row & !TOP) + (0x80 - least) * ONE) | row) & TOP
+}
+
+/// The houses that hold a seed.
+#[inline]
+pub(super) const fn filled(row: Row) -> Lanes {
+    at_least(row, 1)
+}
+
+/// The houses with two seeds or more.
+#[inline]
+pub(super) const fn with_two(row: Row) -> Lanes {
+    at_least(row, 2)
+}
+
+/// Whether some house holds three seeds or more.
+#[inline]
+pub(super) const fn has_three(row: Row) -> bool {
+    at_least(row, 3) != 0
+}
+
+/// The houses that do not hold 2 or 3.
+#[inline]
+const fn not_two_or_three(row: Row) -> Lanes {
+    // 2 and 3 are the lanes that become 0 here.
+    filled((row ^ (2 * ONE)) & (0xfe * ONE))
+}
+
+/// What playing one house with so many seeds in it does, worked out once for each rule set and board.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))]
+pub(super) struct Sow {
+    /// What the mover's row gains, one add for all houses (the origin is emptied first).
+    pub(super) mine: Row,
+    /// What the enemy row gains.
+    pub(super) theirs: Row,
+    /// All bits of the enemy lanes that may be captured: those up to the last seed, if it falls there (`chain`), or
+    /// those that received one (`touched`).
+    reach: u64,
+    /// All bits of the last enemy lane that received a seed.
+    last: u64,
+}
+
+impl Sow {
+    fn new(rules: &Rules, houses: usize, origin: usize, seeds: usize) -> Self {
+        let mut sow = Sow::default();
+        let mut at = origin;
+        for _ in 0..seeds {
+            at = (at + 1) % (2 * houses);
+            if at == origin && rules.sowing == Sowing::SkipOrigin {
+                at = (at + 1) % (2 * houses);
+            }
+            if at < houses {
+                sow.mine += 1 << (8 * at);
+            } else {
+                sow.theirs += 1 << (8 * (at - houses));
+                sow.last = lane(at - houses);
+            }
+        }
+        match rules.capture {
+            Capture::Touched => sow.reach = (filled(sow.theirs) >> 7) * 0xff,
+            Capture::Chain if seeds > 0 && at >= houses => sow.reach = (0..=at - houses).map(lane).sum(),
+            Capture::Chain => {}
+        }
+        sow
+    }
+
+    /// All bits of the enemy lanes captured, given the enemy row after sowing; the grand slam is not looked at.
+    #[inline]
+    pub(super) const fn captured(&self, capture: Capture, theirs: Row) -> u64 {
+        let blocked = not_two_or_three(theirs) & self.reach;
+        match capture {
+            // From the last seed backwards down to the highest lane that blocks.
+            Capture::Chain => match u64::MAX.checked_shl(u64::BITS - blocked.leading_zeros()) {
+                Some(above) => self.reach & above,
+                None => 0,
+            },
+            Capture::Touched if blocked & self.last != 0 => 0,
+            Capture::Touched => self.reach & !((blocked >> 7) * 0xff),
+        }
+    }
+}
+
+/// The sowings of a board: by house, then by number of seeds.
+#[derive(Clone, Debug)]
+pub(super) struct SowTable {
+    entries: Box<[Sow]>,
+    stride: usize,
+}
+
+impl SowTable {
+    pub(super) fn new(rules: &Rules, houses: usize, total: usize) -> Self {
+        let stride = total + 1;
+        let entries =
+            (0..houses).flat_map(|house| (0..stride).map(move |n| Sow::new(rules, houses, house, n))).collect();
+        SowTable { entries, stride }
+    }
+
+    #[inline]
+    pub(super) fn get(&self, house: usize, seeds: u8) -> &Sow {
+        &self.entries[house * self.stride + seeds as usize]
+    }
+}

@@ -1,0 +1,423 @@
+//! Oware (Ouri): every rule set as data, on boards of 2 to 8 houses a side and 1 to 8 seeds a house.
+//!
+//! One implementation serves them all: a row of houses is one machine word ([`lanes`]), sowing is one add from a
+//! table, captures are lane arithmetic. What the rules disagree on is either in the table or a branch that always
+//! goes the same way.
+
+mod explain;
+mod lanes;
+mod notation;
+mod rules;
+
+pub use rules::{
+    AXES, Axis, Capture, Division, EarlyEnd, Feeding, Goal, GrandSlam, PRESETS, Preset, Repetition, RuleSet, Rules,
+    Singletons, Sowing, Stuck,
+};
+
+use crate::bits::mix;
+use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, Refusal, Score, Setup, Verdict};
+use lanes::{Lanes, Row, SowTable, filled, has_three, lane, seeds, sum, with_two};
+
+/// The options that choose a variant.
+pub const OPTIONS: &[OptionInfo] = &[
+    OptionInfo::new("rules", "PRESET", "rule set: a preset, a preset with axes (abapa+goal=fewest), or a file's path"),
+    OptionInfo {
+        name: "set",
+        value: Some("AXIS=VALUE"),
+        repeatable: true,
+        help: "change one axis of the rules, such as grand-slam=capture",
+    },
+    OptionInfo::new("houses", "N", "houses a side, 2 to 8 [default: 6]"),
+    OptionInfo::new("seeds", "N", "seeds in each house at the start, 1 to 8 [default: 4]"),
+];
+
+/// The rule book of one variant of Oware.
+#[derive(Clone, Debug)]
+pub struct Oware {
+    rule_set: RuleSet,
+    houses: u8,
+    seeds: u8,
+    table: SowTable,
+    /// Whether legality needs more than a seed to lift even when the enemy row is not empty.
+    careful: bool,
+}
+
+/// A house of the player to move: 0 is his leftmost, A or a.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct House(pub u8);
+
+/// A position of Oware, held from the mover's side. Read it through [`Oware`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    mine: Row,
+    theirs: Row,
+    store_mine: u8,
+    store_theirs: u8,
+    /// All seeds there are, on the board and in the stores; never changes during a game.
+    total: u8,
+    to_move: Player,
+    over: bool,
+}
+
+/// The legal houses, lowest first.
+#[derive(Clone, Copy, Debug)]
+pub struct Moves(Lanes);
+
+impl Iterator for Moves {
+    type Item = House;
+
+    #[inline]
+    fn next(&mut self) -> Option<House> {
+        if self.0 == 0 {
+            return None;
+        }
+        let house = self.0.trailing_zeros() / 8;
+        self.0 &= self.0 - 1;
+        Some(House(house as u8))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.len(), Some(self.len()))
+    }
+
+    /// Skips without stepping: a random move costs one call.
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<House> {
+        for _ in 0..n {
+            self.0 &= self.0.wrapping_sub(1);
+        }
+        self.next()
+    }
+}
+
+impl ExactSizeIterator for Moves {
+    #[inline]
+    fn len(&self) -> usize {
+        self.0.count_ones() as usize
+    }
+}
+
+impl State {
+    /// The same position seen from the other side, who is now to move.
+    #[inline]
+    const fn turned(self) -> Self {
+        State {
+            mine: self.theirs,
+            theirs: self.mine,
+            store_mine: self.store_theirs,
+            store_theirs: self.store_mine,
+            to_move: self.to_move.other(),
+            ..self
+        }
+    }
+
+    /// Rows and stores of players 1 and 2.
+    const fn sides(&self) -> [(Row, u8); 2] {
+        let (mine, theirs) = ((self.mine, self.store_mine), (self.theirs, self.store_theirs));
+        match self.to_move {
+            Player::First => [mine, theirs],
+            Player::Second => [theirs, mine],
+        }
+    }
+
+    const fn on_board(&self) -> u8 {
+        self.total - self.store_mine - self.store_theirs
+    }
+}
+
+/// The board after sowing and capturing, before anybody asks what comes next.
+struct Sown {
+    mine: Row,
+    theirs: Row,
+    captured: u8,
+    /// Whether a capture has emptied the enemy row.
+    slam: bool,
+}
+
+impl Oware {
+    /// A preset on the usual board of 6 houses with 4 seeds each.
+    ///
+    /// # Errors
+    /// When there is no such preset.
+    pub fn preset(name: &str) -> Result<Self, Refusal> {
+        Self::new(RuleSet::preset(name)?, 6, 4)
+    }
+
+    /// Any rules on any board of 2 to 8 houses a side and 1 to 8 seeds a house.
+    ///
+    /// # Errors
+    /// When the board is out of these limits or the game would be over before it began.
+    pub fn new(rule_set: RuleSet, houses: u8, seeds: u8) -> Result<Self, Refusal> {
+        let limits = |field: &'static str, value: u8, low: u8| {
+            crate::options::number(field, &value.to_string(), low.into()..=8).map(drop)
+        };
+        limits("houses", houses, 2)?;
+        limits("seeds", seeds, 1)?;
+        let rules = rule_set.rules();
+        let total = 2 * houses * seeds;
+        if rules.early_end == EarlyEnd::FewSeeds && total <= FEW_SEEDS {
+            return Err(Refusal::new(
+                "oware-over-at-once",
+                "a board of {total} seeds is over at once with early-end=few-seeds: use more houses or seeds",
+            )
+            .with("total", total));
+        }
+        let careful = rules.singletons == Singletons::LastResort || rules.feeding == Feeding::Avoid;
+        let table = SowTable::new(rules, houses.into(), total.into());
+        Ok(Oware { houses, seeds, table, careful, rule_set })
+    }
+
+    /// The variant that the options choose.
+    pub(crate) fn from_options(options: &Options) -> Result<AnyGame, Refusal> {
+        let rule_set = RuleSet::parse(options.get("rules").unwrap_or("abapa"))?.with_all(options.all("set"))?;
+        let houses = options.number("houses", 2..=8, 6)?;
+        let seeds = options.number("seeds", 1..=8, 4)?;
+        Self::new(rule_set, houses as u8, seeds as u8).map(AnyGame::Oware)
+    }
+
+    /// The rules with their name.
+    pub const fn rule_set(&self) -> &RuleSet {
+        &self.rule_set
+    }
+
+    /// Houses a side.
+    pub const fn houses(&self) -> u8 {
+        self.houses
+    }
+
+    /// The seeds in each house of a player's row, his leftmost first.
+    pub fn row(&self, state: &State, player: Player) -> impl ExactSizeIterator<Item = u8> + DoubleEndedIterator {
+        let (row, _) = state.sides()[player.index()];
+        (0..self.houses).map(move |house| seeds(row, house.into()))
+    }
+
+    /// The seeds that players 1 and 2 have captured.
+    pub fn stores(&self, state: &State) -> [u8; 2] {
+        state.sides().map(|(_, store)| store)
+    }
+
+    /// How many seeds a move captures.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Game, oware::Oware};
+    /// let game = Oware::preset("abapa")?;
+    /// let state = game.parse_state("0-0-0-0-0-2-1-1-4-0-0-0-0-0-S")?;
+    /// let f = game.parse_move(&state, "F")?;
+    /// assert_eq!(game.captures(&state, f), 4);
+    /// # Ok::<(), ludoteca_rules::Refusal>(())
+    /// ```
+    pub fn captures(&self, state: &State, house: House) -> u8 {
+        self.sow(state, house).captured
+    }
+
+    #[inline]
+    fn rules(&self) -> &Rules {
+        self.rule_set.rules()
+    }
+
+    #[inline]
+    fn sow(&self, state: &State, house: House) -> Sown {
+        let house = usize::from(house.0);
+        let sow = self.table.get(house, seeds(state.mine, house));
+        let mine = (state.mine & !lane(house)) + sow.mine;
+        let sown = state.theirs + sow.theirs;
+        let taken = sow.captured(self.rules().capture, sown);
+        let theirs = sown & !taken;
+        let slam = theirs == 0 && taken != 0;
+        if slam && self.rules().grand_slam == GrandSlam::NoCapture {
+            return Sown { mine, theirs: sown, captured: 0, slam: false };
+        }
+        Sown { mine, theirs, captured: sum(sown & taken), slam }
+    }
+
+    /// The legal houses of a state that is not known to be over.
+    #[inline]
+    fn playable(&self, state: &State) -> Lanes {
+        if self.careful || state.theirs == 0 { self.playable_with_care(state) } else { filled(state.mine) }
+    }
+
+    #[inline(never)]
+    fn playable_with_care(&self, state: &State) -> Lanes {
+        let own = filled(state.mine);
+        let mut legal = match self.rules().feeding {
+            Feeding::Must if state.theirs == 0 => self.feeding(state, own),
+            // A house of three or more is never captured and never emptied, so nothing can empty such a row.
+            Feeding::Avoid if !has_three(state.theirs) => match self.feeding(state, own) {
+                0 => own,
+                feeding => feeding,
+            },
+            _ => own,
+        };
+        if self.rules().singletons == Singletons::LastResort && legal & with_two(state.mine) != 0 {
+            legal &= with_two(state.mine);
+        }
+        legal
+    }
+
+    /// Those of the houses that leave the enemy row with a seed.
+    fn feeding(&self, state: &State, houses: Lanes) -> Lanes {
+        Moves(houses)
+            .filter(|&house| self.sow(state, house).theirs != 0)
+            .fold(0, |lanes, house| lanes | 0x80 << (8 * house.0))
+    }
+
+    #[inline]
+    fn ends_early(&self, state: &State) -> bool {
+        2 * u16::from(state.store_mine.max(state.store_theirs)) > u16::from(state.total)
+            || (self.rules().early_end == EarlyEnd::FewSeeds && state.on_board() <= FEW_SEEDS)
+    }
+
+    /// Ends the game or passes the turn where the rules say so, so that the state is over or its player can move.
+    fn settled(&self, state: State) -> State {
+        if self.ends_early(&state) {
+            return State { over: true, ..state };
+        }
+        if self.playable(&state) != 0 {
+            return state;
+        }
+        let (mine, theirs) = match self.rules().stuck {
+            Stuck::Pass if self.playable(&state.turned()) != 0 => return state.turned(),
+            Stuck::OwnRows | Stuck::Pass => (sum(state.mine), sum(state.theirs)),
+            Stuck::OpponentTakesAll => (0, sum(state.mine) + sum(state.theirs)),
+        };
+        State {
+            mine: 0,
+            theirs: 0,
+            store_mine: state.store_mine + mine,
+            store_theirs: state.store_theirs + theirs,
+            over: true,
+            ..state
+        }
+    }
+
+    fn outcome_of(&self, scores: [Score; 2], reason: &'static str) -> Outcome {
+        let verdict = match (self.rules().goal, Verdict::by_score(scores)) {
+            (Goal::Fewest, Verdict::Win(player)) => Verdict::Win(player.other()),
+            (_, verdict) => verdict,
+        };
+        Outcome { verdict, scores: Some(scores), reason }
+    }
+}
+
+/// With `early-end=few-seeds`, so many seeds on the board end the game.
+const FEW_SEEDS: u8 = 4;
+
+impl Game for Oware {
+    type State = State;
+    type Move = House;
+    type Moves<'g> = Moves;
+
+    fn id(&self) -> &'static str {
+        "oware"
+    }
+
+    fn variant(&self) -> String {
+        self.rule_set.name().to_owned()
+    }
+
+    fn opening(&self) -> State {
+        let row = (0..self.houses).map(|house| Row::from(self.seeds) << (8 * house)).sum();
+        let total = 2 * self.houses * self.seeds;
+        State { mine: row, theirs: row, store_mine: 0, store_theirs: 0, total, to_move: Player::First, over: false }
+    }
+
+    #[inline]
+    fn to_move(&self, state: &State) -> Player {
+        state.to_move
+    }
+
+    #[inline]
+    fn moves(&self, state: &State) -> Moves {
+        Moves(if state.over { 0 } else { self.playable(state) })
+    }
+
+    #[inline]
+    fn count_moves(&self, state: &State) -> u64 {
+        self.moves(state).len() as u64
+    }
+
+    #[inline]
+    fn play_unchecked(&self, state: &State, house: House) -> State {
+        let sown = self.sow(state, house);
+        let after =
+            State { mine: sown.mine, theirs: sown.theirs, store_mine: state.store_mine + sown.captured, ..*state };
+        if after.mine == 0 || after.theirs == 0 {
+            let again = sown.slam && self.rules().grand_slam == GrandSlam::PlayAgain;
+            return self.settled(if again { after } else { after.turned() });
+        }
+        // Whoever has seeds against an opponent who has some can move, so only an early end is left to look for.
+        State { over: self.ends_early(&after), ..after.turned() }
+    }
+
+    fn check(&self, state: &State, house: House) -> Result<(), Refusal> {
+        self.explain(state, house)
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        if !state.over {
+            return None;
+        }
+        let stores = self.stores(state);
+        let majority = stores.iter().any(|&store| 2 * u16::from(store) > u16::from(state.total));
+        let reason = match state.on_board() {
+            0 => "no-moves",
+            _ if majority => "majority",
+            _ => "few-seeds",
+        };
+        Some(self.outcome_of(stores.map(|store| Score::whole(store.into())), reason))
+    }
+
+    fn scores(&self, state: &State) -> Option<[Score; 2]> {
+        Some(self.stores(state).map(|store| Score::whole(store.into())))
+    }
+
+    #[inline]
+    fn hash(&self, state: &State) -> u64 {
+        let rest = u64::from_le_bytes([state.store_mine, state.store_theirs, state.to_move as u8, 1, 0, 0, 0, 0]);
+        mix(mix(rest.wrapping_mul(0x9e37_79b9_7f4a_7c15), state.mine), state.theirs)
+    }
+
+    fn irreversible(&self, before: &State, after: &State) -> bool {
+        before.on_board() != after.on_board()
+    }
+
+    fn drawn_out(&self, state: &State, occurrences: u32, _plies: u32) -> Option<Outcome> {
+        let repetition = self.rules().repetition;
+        if occurrences < repetition.nth.into() {
+            return None;
+        }
+        let scores = state.sides().map(|(row, store)| {
+            let store = i16::from(store);
+            match repetition.division {
+                Division::OwnRows => Score::whole(store + i16::from(sum(row))),
+                Division::Split => Score::halves(2 * store + i16::from(state.on_board())),
+            }
+        });
+        Some(self.outcome_of(scores, "repetition"))
+    }
+
+    fn state_text(&self, state: &State) -> String {
+        self.write_state(state)
+    }
+
+    fn parse_state(&self, text: &str) -> Result<State, Refusal> {
+        self.read_state(text)
+    }
+
+    fn parse_foreign(&self, text: &str, setup: &Setup) -> Option<Result<State, Refusal>> {
+        text.trim_start().starts_with('[').then(|| self.read_list(text, setup))
+    }
+
+    fn move_text(&self, state: &State, house: House) -> String {
+        notation::letter(state.to_move, house.0).to_string()
+    }
+
+    fn parse_move(&self, state: &State, text: &str) -> Result<House, Refusal> {
+        self.read_move(state, text)
+    }
+
+    fn split_moves<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        text.split_whitespace().flat_map(|word| word.split_inclusive(|_: char| true)).collect()
+    }
+}

@@ -1,0 +1,163 @@
+//! Positions and moves as text: our own form, and the lists of the Prolog programs.
+
+use super::lanes::{Row, seeds};
+use super::{House, Oware, State};
+use crate::options::number;
+use crate::{Player, Refusal, Setup};
+
+/// `A`… for South, `a`… for North.
+pub(super) fn letter(player: Player, house: u8) -> char {
+    let first = match player {
+        Player::First => b'A',
+        Player::Second => b'a',
+    };
+    char::from(first.saturating_add(house))
+}
+
+const fn side_name(player: Player) -> &'static str {
+    match player {
+        Player::First => "South",
+        Player::Second => "North",
+    }
+}
+
+impl Oware {
+    pub(super) fn write_state(&self, state: &State) -> String {
+        let [(south, south_store), (north, north_store)] = state.sides();
+        let mut text = String::with_capacity(48);
+        for row in [south, north] {
+            for house in 0..self.houses {
+                text += &seeds(row, house.into()).to_string();
+                text.push('-');
+            }
+        }
+        let side = &side_name(state.to_move)[..1];
+        text + &format!("{south_store}-{north_store}-{side}")
+    }
+
+    pub(super) fn read_state(&self, text: &str) -> Result<State, Refusal> {
+        let houses = usize::from(self.houses);
+        let wanted = 2 * houses + 3;
+        let found = text.split('-').count();
+        if found != wanted {
+            return Err(Refusal::new(
+                "oware-position-fields",
+                "the position has {found} fields between dashes, but a board of {houses} houses a side has {wanted}: \
+                 {all} houses, two stores and S or N",
+            )
+            .with("found", found)
+            .with("wanted", wanted)
+            .with("houses", houses)
+            .with("all", 2 * houses));
+        }
+        let mut fields = text.split('-');
+        let mut next = |name: String| self.read_seeds(&name, fields.next().unwrap_or_default());
+        let mut rows = [[0u8; 8]; 2];
+        for player in Player::BOTH {
+            for (house, cell) in rows[player.index()][..houses].iter_mut().enumerate() {
+                *cell = next(format!("house {}", letter(player, house as u8)))?;
+            }
+        }
+        let stores = [next("South's store".to_owned())?, next("North's store".to_owned())?];
+        let to_move = match fields.next() {
+            Some("S") => Player::First,
+            Some("N") => Player::Second,
+            other => {
+                return Err(Refusal::new("oware-position-side", "side to move: '{text}' is neither S nor N")
+                    .quoting("text", other.unwrap_or_default()));
+            }
+        };
+        self.set_up(rows, stores, to_move)
+    }
+
+    /// Reads `[0,1,4,6,2,1,0,0,8,1,4,6]` (the mover's row, then the other's, in sowing order) or
+    /// `[[4,4,4,4,4,4],[4,4,4,4,4,4]]` (player 1's row and player 2's, both from left to right with player 1 on top).
+    pub(super) fn read_list(&self, text: &str, setup: &Setup) -> Result<State, Refusal> {
+        let houses = usize::from(self.houses);
+        let bad = |why: &'static str| {
+            Refusal::new("oware-list", "the list is not one of {all} numbers or two of {houses}: {why}")
+                .with("all", 2 * houses)
+                .with("houses", houses)
+                .with("why", why)
+        };
+        let compact: String = text.chars().filter(|c| !c.is_whitespace()).take(256).collect();
+        let inner = compact.strip_prefix('[').and_then(|t| t.strip_suffix(']')).ok_or_else(|| bad("brackets"))?;
+        let to_move = setup.to_move.unwrap_or(Player::First);
+        let lists: Vec<&str> = match inner.strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
+            Some(two) => two.split("],[").collect(),
+            None => vec![inner],
+        };
+        let mut numbers = Vec::with_capacity(2 * houses);
+        for item in lists.iter().flat_map(|list| list.split(',')) {
+            if numbers.len() == 2 * houses {
+                return Err(bad("too many numbers"));
+            }
+            numbers.push(self.read_seeds(&format!("number {}", numbers.len() + 1), item)?);
+        }
+        if numbers.len() < 2 * houses {
+            return Err(bad("too few numbers"));
+        }
+        let mut rows = [[0u8; 8]; 2];
+        let (front, back) = match lists.as_slice() {
+            [_] => (to_move, to_move.other()),
+            [first, _] if first.split(',').count() == houses => (Player::First, Player::Second),
+            _ => return Err(bad("rows of unequal length")),
+        };
+        rows[front.index()][..houses].copy_from_slice(&numbers[..houses]);
+        rows[back.index()][..houses].copy_from_slice(&numbers[houses..]);
+        if lists.len() == 2 {
+            // Player 1 sits at the top there and sows from right to left: his position 1 is his last house.
+            rows[0][..houses].reverse();
+        }
+        let scores = setup.scores.unwrap_or_default();
+        let store = |i: usize| self.read_seeds(&format!("score {}", i + 1), &scores[i].to_string());
+        self.set_up(rows, [store(0)?, store(1)?], to_move)
+    }
+
+    /// A settled position from the seeds in each house and store.
+    fn set_up(&self, rows: [[u8; 8]; 2], stores: [u8; 2], to_move: Player) -> Result<State, Refusal> {
+        let total: u16 = rows.as_flattened().iter().chain(&stores).map(|&n| u16::from(n)).sum();
+        let full = self.full();
+        if total > full.into() {
+            return Err(Refusal::new("oware-too-many-seeds", "the position holds {total} seeds, the board has {full}")
+                .with("total", total)
+                .with("full", full));
+        }
+        let [south, north] = rows.map(Row::from_le_bytes);
+        let state = State {
+            mine: south,
+            theirs: north,
+            store_mine: stores[0],
+            store_theirs: stores[1],
+            total: total as u8,
+            to_move: Player::First,
+            over: false,
+        };
+        Ok(self.settled(if to_move == Player::First { state } else { state.turned() }))
+    }
+
+    fn read_seeds(&self, field: &str, text: &str) -> Result<u8, Refusal> {
+        number(field, text, 0..=self.full().into()).map(|n| n as u8)
+    }
+
+    /// The seeds of the whole board.
+    const fn full(&self) -> u8 {
+        2 * self.houses * self.seeds
+    }
+
+    pub(super) fn read_move(&self, state: &State, text: &str) -> Result<House, Refusal> {
+        (0..self.houses)
+            .find(|&house| text.chars().eq([letter(state.to_move, house)]))
+            .map(House)
+            .ok_or_else(|| self.no_such_house(state, text))
+    }
+
+    pub(super) fn no_such_house(&self, state: &State, text: &str) -> Refusal {
+        let side = state.to_move;
+        Refusal::new("oware-no-such-house", "'{text}' is not a house of {side}, who moves: {first} to {last}")
+            .quoting("text", text)
+            .with("side", side_name(side))
+            .with("first", letter(side, 0))
+            .with("last", letter(side, self.houses - 1))
+    }
+}

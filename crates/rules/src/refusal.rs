@@ -1,0 +1,125 @@
+//! Why something was refused: one type for every game, made to be read and to be translated.
+
+use std::fmt;
+
+/// A refused move, position or option.
+///
+/// It prints as an English sentence. `key` and `args` say the same to a program: a screen in another language looks
+/// its own sentence up by the key and fills in the arguments.
+///
+/// ```
+/// use ludoteca_rules::{Game, oware::Oware};
+/// let game = Oware::preset("abapa")?;
+/// let state = game.parse_state("0-4-4-4-4-4-4-4-4-4-4-4-4-0-S")?;
+/// let a = game.parse_move(&state, "A")?;
+/// let refusal = game.play(&state, a).unwrap_err();
+/// assert_eq!(refusal.to_string(), "house A is empty");
+/// assert_eq!(refusal.key(), "oware-house-empty");
+/// assert_eq!(refusal.arg("house"), Some("A"));
+/// # Ok::<(), ludoteca_rules::Refusal>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    key: &'static str,
+    english: &'static str,
+    args: Vec<(&'static str, String)>,
+}
+
+/// The longest piece of a user's input that an error repeats.
+const QUOTED: usize = 60;
+
+impl Refusal {
+    /// A refusal with its English sentence, in which `{name}` stands for the argument of that name.
+    pub const fn new(key: &'static str, english: &'static str) -> Self {
+        Refusal { key, english, args: Vec::new() }
+    }
+
+    /// Adds an argument of our own making.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
+        self.args.push((name, value.to_string()));
+        self
+    }
+
+    /// Adds an argument that repeats somebody's input: cut if long, control characters replaced.
+    #[must_use]
+    pub fn quoting(mut self, name: &'static str, value: &str) -> Self {
+        let mut text: String =
+            value.chars().take(QUOTED).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+        if value.chars().nth(QUOTED).is_some() {
+            text.push('…');
+        }
+        self.args.push((name, text));
+        self
+    }
+
+    /// Adds a list of choices, as `A`, `A or B`, `A, B or C`.
+    #[must_use]
+    pub fn with_choices(mut self, name: &'static str, choices: &[impl AsRef<str>]) -> Self {
+        let text = match choices {
+            [] => String::new(),
+            [only] => only.as_ref().to_owned(),
+            [init @ .., last] => {
+                let init: Vec<&str> = init.iter().map(AsRef::as_ref).collect();
+                format!("{} or {}", init.join(", "), last.as_ref())
+            }
+        };
+        self.args.push((name, text));
+        self
+    }
+
+    /// The fixed name of this kind of refusal.
+    pub const fn key(&self) -> &'static str {
+        self.key
+    }
+
+    /// The arguments by name.
+    pub fn args(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.args.iter().map(|(name, value)| (*name, value.as_str()))
+    }
+
+    /// One argument.
+    pub fn arg(&self, name: &str) -> Option<&str> {
+        self.args().find(|(n, _)| *n == name).map(|(_, value)| value)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rest = self.english;
+        while let Some((before, after)) = rest.split_once('{') {
+            f.write_str(before)?;
+            let (name, after) = after.split_once('}').unwrap_or((after, ""));
+            f.write_str(self.arg(name).unwrap_or(name))?;
+            rest = after;
+        }
+        f.write_str(rest)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// The refusal of a name that is not among the known ones, with the nearest of them if one is near.
+///
+/// ```
+/// let refusal = ludoteca_rules::unknown_name("preset", "abappa", ["abapa", "awari"]);
+/// assert_eq!(refusal.to_string(), "unknown preset 'abappa': did you mean abapa? (abapa or awari)");
+/// ```
+pub fn unknown_name<'a>(what: &'static str, word: &str, known: impl IntoIterator<Item = &'a str>) -> Refusal {
+    let known: Vec<&str> = known.into_iter().collect();
+    // Only the start can be close to a short name; the cut keeps the distance cheap on huge input.
+    let head: String = word.chars().take(40).collect::<String>().to_lowercase();
+    let nearest = known
+        .iter()
+        .map(|name| (strsim::damerau_levenshtein(&head, name), name))
+        .min()
+        .filter(|(distance, name)| *distance <= 1 + name.len() / 4);
+    let refusal = match nearest {
+        Some((_, name)) => {
+            Refusal::new("unknown-name-near", "unknown {what} '{word}': did you mean {nearest}? ({known})")
+                .with("nearest", name)
+        }
+        None => Refusal::new("unknown-name", "unknown {what} '{word}': it is one of {known}"),
+    };
+    refusal.with("what", what).quoting("word", word).with_choices("known", &known)
+}

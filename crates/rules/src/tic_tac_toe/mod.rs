@@ -1,0 +1,259 @@
+//! Tic-tac-toe (jogo do galo) and its family: rows × columns up to 19×19, so many in a line to win.
+
+mod notation;
+
+use std::sync::Arc;
+
+use crate::{AnyGame, BitSet, Game, OptionInfo, Options, Outcome, Player, Refusal};
+
+/// The options that choose a variant.
+pub const OPTIONS: &[OptionInfo] = &[
+    OptionInfo::new("rows", "M", "rows of the board, 1 to 19 [default: 3]"),
+    OptionInfo::new("columns", "N", "columns of the board, 1 to 19 [default: 3]"),
+    OptionInfo::new("line", "K", "so many in a line win [default: 3]"),
+];
+
+/// The rule book for one board. `B` holds a set of cells: `u64` up to 64 cells, `[u64; 6]` beyond.
+#[derive(Clone, Debug)]
+pub struct TicTacToe<B: BitSet> {
+    rows: u8,
+    columns: u8,
+    line: u8,
+    all: B,
+    /// The lines through each cell, one cell after the other.
+    lines: Arc<[B]>,
+    /// Where in `lines` each cell's begin; one more entry than cells.
+    starts: Arc<[u32]>,
+}
+
+/// The cell a mark is put in, counted from 0 along the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell(pub u16);
+
+/// A position of Tic-tac-toe, held from the mover's side. Read it through [`TicTacToe`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State<B> {
+    mine: B,
+    theirs: B,
+    to_move: Player,
+    /// Whether the player who moved last has a line.
+    won: bool,
+}
+
+impl<B: BitSet> TicTacToe<B> {
+    /// The game on a board of so many rows and columns, with so many in a line to win.
+    ///
+    /// # Errors
+    /// When rows or columns are not from 1 to 19, or no line of that length fits the board.
+    pub fn new(rows: u8, columns: u8, line: u8) -> Result<Self, Refusal> {
+        for (field, value) in [("rows", rows), ("columns", columns)] {
+            crate::options::number(field, &value.to_string(), 1..=19)?;
+        }
+        let longest = rows.max(columns);
+        if line < 1 || line > longest {
+            return Err(Refusal::new(
+                "tic-tac-toe-line",
+                "line: {line} in a row cannot be made on {rows} rows and {columns} columns: use 1 to {longest}",
+            )
+            .with("line", line)
+            .with("rows", rows)
+            .with("columns", columns)
+            .with("longest", longest));
+        }
+        let (m, n) = (usize::from(rows), usize::from(columns));
+        if m * n > B::CAPACITY {
+            return Err(Refusal::new(
+                "tic-tac-toe-set",
+                "a board of {cells} cells does not fit in a set of {capacity}",
+            )
+            .with("cells", m * n)
+            .with("capacity", B::CAPACITY));
+        }
+        let all_lines = all_lines(m, n, line.into());
+        let set = |line: &Vec<usize>| line.iter().fold(B::EMPTY, |set, &cell| set.or(B::single(cell)));
+        let (mut lines, mut starts) = (Vec::new(), vec![0]);
+        for cell in 0..m * n {
+            lines.extend(all_lines.iter().filter(|line| line.contains(&cell)).map(set));
+            starts.push(lines.len() as u32);
+        }
+        let all = (0..m * n).fold(B::EMPTY, |set, cell| set.or(B::single(cell)));
+        Ok(TicTacToe { rows, columns, line, all, lines: lines.into(), starts: starts.into() })
+    }
+
+    /// Rows of the board.
+    pub const fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// Columns of the board.
+    pub const fn columns(&self) -> u8 {
+        self.columns
+    }
+
+    /// How many in a line win.
+    pub const fn line(&self) -> u8 {
+        self.line
+    }
+
+    /// Whose mark is in a cell.
+    pub fn mark(&self, state: &State<B>, cell: Cell) -> Option<Player> {
+        Player::BOTH.into_iter().find(|&player| state.marks(player).contains(cell.0.into()))
+    }
+
+    fn cells(&self) -> u16 {
+        u16::from(self.rows) * u16::from(self.columns)
+    }
+
+    /// Whether a set of marks has a line through a cell.
+    #[inline]
+    fn has_line_through(&self, marks: B, cell: usize) -> bool {
+        let lines = &self.lines[self.starts[cell] as usize..self.starts[cell + 1] as usize];
+        lines.iter().any(|line| line.minus(marks).is_empty())
+    }
+
+    fn free(&self, state: &State<B>) -> B {
+        self.all.minus(state.mine).minus(state.theirs)
+    }
+}
+
+/// The cells of every line of `k` on a board of `m` rows and `n` columns.
+fn all_lines(m: usize, n: usize, k: usize) -> Vec<Vec<usize>> {
+    let mut lines = Vec::new();
+    let directions: &[(isize, isize)] = &[(0, 1), (1, 0), (1, 1), (1, -1)];
+    // A line of one cell runs in every direction at once.
+    let directions = if k == 1 { &directions[..1] } else { directions };
+    for (row, column) in (0..m * n).map(|cell| (cell / n, cell % n)) {
+        for &(down, right) in directions {
+            let cell_at = |step: usize| {
+                let row = row.checked_add_signed(down * step as isize).filter(|row| *row < m)?;
+                let column = column.checked_add_signed(right * step as isize).filter(|column| *column < n)?;
+                Some(row * n + column)
+            };
+            lines.extend((0..k).map(cell_at).collect::<Option<Vec<usize>>>());
+        }
+    }
+    lines
+}
+
+/// The variant that the options choose.
+pub(crate) fn from_options(options: &Options) -> Result<AnyGame, Refusal> {
+    let rows = options.number("rows", 1..=19, 3)? as u8;
+    let columns = options.number("columns", 1..=19, 3)? as u8;
+    let line = options.number("line", 1..=19, 3)? as u8;
+    match u16::from(rows) * u16::from(columns) {
+        ..=64 => TicTacToe::new(rows, columns, line).map(AnyGame::TicTacToe),
+        65.. => TicTacToe::new(rows, columns, line).map(AnyGame::TicTacToeLarge),
+    }
+}
+
+impl<B: BitSet> State<B> {
+    fn marks(&self, player: Player) -> B {
+        if player == self.to_move { self.mine } else { self.theirs }
+    }
+}
+
+/// The free cells in order, none once the game is won.
+#[derive(Clone, Copy, Debug)]
+pub struct Moves<B>(B);
+
+impl<B: BitSet> Iterator for Moves<B> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        self.0.pop().map(|cell| Cell(cell as u16))
+    }
+}
+
+impl<B: BitSet> Game for TicTacToe<B> {
+    type State = State<B>;
+    type Move = Cell;
+    type Moves<'g> = Moves<B>;
+
+    fn id(&self) -> &'static str {
+        "tic-tac-toe"
+    }
+
+    fn variant(&self) -> String {
+        format!("{}x{},line={}", self.rows, self.columns, self.line)
+    }
+
+    fn opening(&self) -> State<B> {
+        State { mine: B::EMPTY, theirs: B::EMPTY, to_move: Player::First, won: false }
+    }
+
+    #[inline]
+    fn to_move(&self, state: &State<B>) -> Player {
+        state.to_move
+    }
+
+    #[inline]
+    fn moves(&self, state: &State<B>) -> Moves<B> {
+        Moves(if state.won { B::EMPTY } else { self.free(state) })
+    }
+
+    #[inline]
+    fn count_moves(&self, state: &State<B>) -> u64 {
+        self.moves(state).0.len().into()
+    }
+
+    #[inline]
+    fn play_unchecked(&self, state: &State<B>, cell: Cell) -> State<B> {
+        let cell = usize::from(cell.0);
+        let marks = state.mine.or(B::single(cell));
+        State {
+            mine: state.theirs,
+            theirs: marks,
+            to_move: state.to_move.other(),
+            won: self.has_line_through(marks, cell),
+        }
+    }
+
+    fn check(&self, state: &State<B>, cell: Cell) -> Result<(), Refusal> {
+        if let Some(outcome) = self.outcome(state) {
+            return Err(crate::line::game_over(&outcome));
+        }
+        if cell.0 >= self.cells() {
+            Err(self.no_such_cell(&(cell.0 + 1).to_string()))
+        } else if !self.free(state).contains(cell.0.into()) {
+            Err(Refusal::new("tic-tac-toe-taken", "cell {cell} is taken").with("cell", cell.0 + 1))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn outcome(&self, state: &State<B>) -> Option<Outcome> {
+        if state.won {
+            Some(Outcome::win(state.to_move.other(), "line"))
+        } else {
+            self.free(state).is_empty().then(|| Outcome::draw("full-board"))
+        }
+    }
+
+    #[inline]
+    fn hash(&self, state: &State<B>) -> u64 {
+        state.theirs.mix(state.mine.mix(2 + state.to_move as u64))
+    }
+
+    fn irreversible(&self, _before: &State<B>, _after: &State<B>) -> bool {
+        true
+    }
+
+    fn state_text(&self, state: &State<B>) -> String {
+        self.write_state(state)
+    }
+
+    fn parse_state(&self, text: &str) -> Result<State<B>, Refusal> {
+        self.read_state(text)
+    }
+
+    fn move_text(&self, _state: &State<B>, cell: Cell) -> String {
+        (cell.0 + 1).to_string()
+    }
+
+    fn parse_move(&self, _state: &State<B>, text: &str) -> Result<Cell, Refusal> {
+        crate::options::number("cell", text, 1..=self.cells().into())
+            .map(|cell| Cell(cell as u16 - 1))
+            .map_err(|_| self.no_such_cell(text))
+    }
+}
