@@ -1,2 +1,43 @@
-//! x
-fn main() {}
+//! The `ludoteca` program: reads the command line, runs one command, turns its result into an exit status.
+
+mod args;
+mod commands;
+mod draw;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches};
+
+use crate::args::{Cli, Command};
+use crate::output::{Failure, Output};
+
+fn main() -> ExitCode {
+    let failure = match run() {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(failure) => failure,
+    };
+    if let Some(message) = failure.message() {
+        anstream::eprintln!("{}error:{:#} {message}", output::ERROR, output::ERROR);
+    }
+    failure.status()
+}
+
+fn run() -> Result<(), Failure> {
+    let cli = Cli::command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match cli {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() => return Err(Failure::usage(output::one_line(&error))),
+        Err(help) => return Output::new().print(help.render().ansi()),
+    };
+    cli.color.write_global();
+    let out = &mut Output::new();
+    match cli.command {
+        Command::Games(args) => commands::games::run(&args, out),
+        Command::Show(args) => commands::show::run(&args, out),
+        Command::Moves(args) => commands::moves::run(&args, out),
+        Command::Perft(args) => commands::perft::run(&args, out),
+        Command::Completions(args) => commands::shell::completions(&args, out),
+        Command::Man(args) => commands::shell::man(&args, out),
+    }
+}

@@ -155,11 +155,11 @@ impl Outcome {
 /// assert_eq!(game.state_text(&next), "4-4-4-4-4-0-5-5-5-5-4-4-0-0-N");
 /// # Ok::<(), ludoteca_rules::Refusal>(())
 /// ```
-pub trait Game: Clone + Debug + Send + Sync {
+pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// A position.
-    type State: Copy + Debug + Eq + Hash + Send + Sync;
+    type State: Copy + Debug + Eq + Hash + Send + Sync + 'static;
     /// A move, meaningful in a given state.
-    type Move: Copy + Debug + Eq + Hash + Send + Sync;
+    type Move: Copy + Debug + Eq + Hash + Send + Sync + 'static;
     /// The legal moves of a state, produced one by one without allocation.
     type Moves<'g>: Iterator<Item = Self::Move>
     where

@@ -121,8 +121,8 @@ impl<G: Game> Line<G> {
     }
 
     /// The legal moves, none if the game is over.
-    pub fn legal(&self) -> Vec<G::Move> {
-        if self.outcome().is_some() { Vec::new() } else { self.game.moves(self.state()).collect() }
+    pub fn legal(&self) -> impl Iterator<Item = G::Move> {
+        self.outcome().is_none().then(|| self.game.moves(self.state())).into_iter().flatten()
     }
 
     /// Plays a move.
@@ -157,14 +157,6 @@ impl<G: Game> Line<G> {
                 })?;
         }
         Ok(())
-    }
-
-    /// The line with one more move, which must be legal.
-    #[must_use]
-    pub fn after(&self, mv: G::Move) -> Self {
-        let mut next = self.clone();
-        next.push(mv, self.game.play_unchecked(self.state(), mv));
-        next
     }
 
     /// Takes the last move back; `None` at the start.

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::{Refusal, unknown_name};
 
 /// What one option is, for help texts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct OptionInfo {
     /// Its name, without dashes.
     pub name: &'static str,
@@ -13,6 +13,8 @@ pub struct OptionInfo {
     pub value: Option<&'static str>,
     /// Whether it may be given more than once.
     pub repeatable: bool,
+    /// If its value may be kept in a file: turns the file's text into the value.
+    pub from_file: Option<fn(&str) -> Result<String, Refusal>>,
     /// One line of help.
     pub help: &'static str,
 }
@@ -20,8 +22,33 @@ pub struct OptionInfo {
 impl OptionInfo {
     /// An option with a value.
     pub const fn new(name: &'static str, value: &'static str, help: &'static str) -> Self {
-        OptionInfo { name, value: Some(value), repeatable: false, help }
+        OptionInfo { name, value: Some(value), repeatable: false, from_file: None, help }
     }
+
+    /// An option without a value.
+    pub const fn switch(name: &'static str, help: &'static str) -> Self {
+        OptionInfo { name, value: None, repeatable: false, from_file: None, help }
+    }
+}
+
+/// One thing that rule sets disagree on, with the ways they settle it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Axis {
+    /// Its name.
+    pub name: &'static str,
+    /// Each value's name and what it means.
+    pub values: &'static [(&'static str, &'static str)],
+}
+
+/// A named rule set, for listings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PresetInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// Where it comes from.
+    pub origin: &'static str,
+    /// The value of each axis.
+    pub axes: Vec<(&'static str, String)>,
 }
 
 /// The options given for a game, in order. A switch has an empty value.

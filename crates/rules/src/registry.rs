@@ -4,7 +4,7 @@ use crate::jeson_mor::{self, JesonMor};
 use crate::nim::{self, Nim};
 use crate::oware::{self, Oware};
 use crate::tic_tac_toe::{self, TicTacToe};
-use crate::{OptionInfo, Options, Refusal, unknown_name};
+use crate::{Axis, OptionInfo, Options, PresetInfo, Refusal, unknown_name};
 
 /// A game chosen at run time. Use [`with_game!`](crate::with_game) to get at the game itself.
 #[derive(Clone, Debug)]
@@ -50,20 +50,34 @@ pub struct GameInfo {
     pub title: &'static str,
     /// The options that choose a variant.
     pub options: &'static [OptionInfo],
+    /// What its rule sets disagree on, if it has several.
+    pub axes: &'static [Axis],
+    /// Its rule sets, the default first.
+    pub presets: fn() -> Vec<PresetInfo>,
     build: fn(&Options) -> Result<AnyGame, Refusal>,
+}
+
+impl GameInfo {
+    const fn new(
+        id: &'static str,
+        title: &'static str,
+        options: &'static [OptionInfo],
+        build: fn(&Options) -> Result<AnyGame, Refusal>,
+    ) -> Self {
+        GameInfo { id, title, options, axes: &[], presets: Vec::new, build }
+    }
 }
 
 /// Every game.
 pub const GAMES: &[GameInfo] = &[
-    GameInfo { id: "oware", title: "Oware (Ouri)", options: oware::OPTIONS, build: Oware::from_options },
-    GameInfo { id: "jeson-mor", title: "Jeson Mor", options: jeson_mor::OPTIONS, build: jeson_mor::from_options },
-    GameInfo { id: "nim", title: "Nim", options: nim::OPTIONS, build: Nim::from_options },
     GameInfo {
-        id: "tic-tac-toe",
-        title: "Tic-tac-toe",
-        options: tic_tac_toe::OPTIONS,
-        build: tic_tac_toe::from_options,
+        axes: oware::AXES,
+        presets: oware::preset_infos,
+        ..GameInfo::new("oware", "Oware (Ouri)", oware::OPTIONS, Oware::from_options)
     },
+    GameInfo::new("jeson-mor", "Jeson Mor", jeson_mor::OPTIONS, jeson_mor::from_options),
+    GameInfo::new("nim", "Nim", nim::OPTIONS, Nim::from_options),
+    GameInfo::new("tic-tac-toe", "Tic-tac-toe", tic_tac_toe::OPTIONS, tic_tac_toe::from_options),
 ];
 
 impl AnyGame {

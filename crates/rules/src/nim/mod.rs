@@ -8,7 +8,7 @@ use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, Refusal};
 pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo::new("heaps", "1,3,5", "objects in each heap at the start [default: 1,3,5]"),
     OptionInfo::new("columns", "X", "instead: X heaps of 1, 3, 5, …, 2X−1"),
-    OptionInfo { name: "misere", value: None, repeatable: false, help: "whoever takes the last object loses" },
+    OptionInfo::switch("misere", "whoever takes the last object loses"),
     OptionInfo::new("take", "L", "take at most L at once"),
 ];
 

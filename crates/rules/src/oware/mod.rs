@@ -9,8 +9,9 @@ mod lanes;
 mod notation;
 mod rules;
 
+pub(crate) use rules::preset_infos;
 pub use rules::{
-    AXES, Axis, Capture, Division, EarlyEnd, Feeding, Goal, GrandSlam, PRESETS, Preset, Repetition, RuleSet, Rules,
+    AXES, Capture, Division, EarlyEnd, Feeding, Goal, GrandSlam, PRESETS, Preset, Repetition, RuleSet, Rules,
     Singletons, Sowing, Stuck,
 };
 
@@ -20,12 +21,13 @@ use lanes::{Lanes, Row, SowTable, filled, has_three, lane, seeds, sum, with_two}
 
 /// The options that choose a variant.
 pub const OPTIONS: &[OptionInfo] = &[
-    OptionInfo::new("rules", "PRESET", "rule set: a preset, a preset with axes (abapa+goal=fewest), or a file's path"),
     OptionInfo {
-        name: "set",
-        value: Some("AXIS=VALUE"),
+        from_file: Some(|text| RuleSet::from_file_text(text).map(|set| set.spec())),
+        ..OptionInfo::new("rules", "PRESET", "rule set: a preset, a preset with axes (abapa+goal=fewest), or a file")
+    },
+    OptionInfo {
         repeatable: true,
-        help: "change one axis of the rules, such as grand-slam=capture",
+        ..OptionInfo::new("set", "AXIS=VALUE", "change one axis of the rules, such as grand-slam=capture")
     },
     OptionInfo::new("houses", "N", "houses a side, 2 to 8 [default: 6]"),
     OptionInfo::new("seeds", "N", "seeds in each house at the start, 1 to 8 [default: 4]"),
@@ -313,7 +315,7 @@ impl Game for Oware {
     }
 
     fn variant(&self) -> String {
-        self.rule_set.name().to_owned()
+        self.rule_set.name()
     }
 
     fn opening(&self) -> State {

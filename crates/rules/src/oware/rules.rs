@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::options::{number, one_of};
-use crate::{Refusal, unknown_name};
+use crate::{Axis, PresetInfo, Refusal, unknown_name};
 
 /// One axis as an enum whose values have names.
 macro_rules! axis {
@@ -154,17 +154,8 @@ impl fmt::Display for Repetition {
     }
 }
 
-/// An axis with its values, for help texts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Axis {
-    /// The name used with `--set`.
-    pub name: &'static str,
-    /// Each value's name and what it means.
-    pub values: &'static [(&'static str, &'static str)],
-}
-
 /// Every axis.
-pub const AXES: [Axis; 9] = [
+pub const AXES: &[Axis; 9] = &[
     Sowing::AXIS,
     Capture::AXIS,
     GrandSlam::AXIS,
@@ -230,7 +221,7 @@ pub struct Preset {
 }
 
 /// The presets; the first is the default.
-pub const PRESETS: [Preset; 6] = [
+pub static PRESETS: [Preset; 6] = [
     Preset { name: "abapa", origin: "tournament rules, as Aalina and OpenSpiel play them", rules: ABAPA },
     Preset {
         name: "awari",
@@ -273,6 +264,12 @@ pub const PRESETS: [Preset; 6] = [
         },
     },
 ];
+
+/// The presets, for listings.
+pub(crate) fn preset_infos() -> Vec<PresetInfo> {
+    let info = |p: &Preset| PresetInfo { name: p.name, origin: p.origin, axes: p.rules.axes().into() };
+    PRESETS.iter().map(info).collect()
+}
 
 impl Rules {
     /// The value of each axis by name, in the order of [`AXES`].
@@ -329,18 +326,23 @@ impl Rules {
     }
 }
 
-/// A set of rules with its name.
+/// A set of rules with its name: a preset, a preset with some axes changed, or a set of somebody's own with a label.
 ///
 /// ```
 /// use ludoteca_rules::oware::RuleSet;
-/// let rules = RuleSet::preset("abapa")?.with("grand-slam=capture")?;
+/// let rules = RuleSet::preset("abapa")?.with_all(["grand-slam=capture"])?;
 /// assert_eq!(rules.name(), "abapa+grand-slam=capture");
 /// assert_eq!(RuleSet::parse("abapa+grand-slam=capture")?, rules);
+///
+/// let village = RuleSet::from_file_text("name = village\nfrom = ouri\ngrand-slam = capture")?;
+/// assert_eq!(village.name(), "village");
+/// assert_eq!(village.spec(), "village:ouri+grand-slam=capture");
 /// # Ok::<(), ludoteca_rules::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleSet {
-    name: String,
+    label: Option<String>,
+    base: &'static Preset,
     rules: Rules,
 }
 
@@ -352,18 +354,23 @@ impl RuleSet {
     pub fn preset(name: &str) -> Result<Self, Refusal> {
         PRESETS
             .iter()
-            .find(|p| p.name == name)
-            .map(|p| RuleSet { name: name.to_owned(), rules: p.rules })
-            .ok_or_else(|| unknown_name("preset", name, PRESETS.iter().map(|p| p.name)))
+            .find(|preset| preset.name == name)
+            .map(|base| RuleSet { label: None, base, rules: base.rules })
+            .ok_or_else(|| unknown_name("preset", name, PRESETS.iter().map(|preset| preset.name)))
     }
 
-    /// A preset with any axes set after it: `abapa`, `ouri+goal=fewest`.
+    /// Reads what [`RuleSet::spec`] writes: `abapa`, `ouri+singletons=free`, `village:ouri+singletons=free`.
     ///
     /// # Errors
-    /// As [`RuleSet::preset`] and [`RuleSet::with_all`].
+    /// When the label, the preset or an axis is wrong, or the axes contradict each other.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
-        let mut parts = text.split('+');
-        Self::preset(parts.next().unwrap_or_default())?.with_all(parts)
+        let (label, rest) = match text.split_once(':') {
+            Some((label, rest)) => (Some(checked_label(label)?), rest),
+            None => (None, text),
+        };
+        let mut parts = rest.split('+');
+        let set = Self::preset(parts.next().unwrap_or_default())?.with_all(parts)?;
+        Ok(RuleSet { label, ..set })
     }
 
     /// Reads a file of rules: lines `axis = value`, with `from = preset` (`abapa` if left out) and `name = …`.
@@ -372,7 +379,7 @@ impl RuleSet {
     /// # Errors
     /// Names the line that is wrong.
     pub fn from_file_text(text: &str) -> Result<Self, Refusal> {
-        let (mut from, mut name, mut settings) = ("abapa", None, Vec::new());
+        let (mut from, mut label, mut settings) = ("abapa", None, Vec::new());
         for (i, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default().trim();
             if line.is_empty() {
@@ -386,26 +393,18 @@ impl RuleSet {
             let value = value.trim().trim_matches('"');
             match key.trim() {
                 "from" => from = value,
-                "name" => name = Some(rule_set_name(value)?),
+                "name" => label = Some(checked_label(value)?),
                 key => settings.push(format!("{key}={value}")),
             }
         }
         let set = Self::preset(from)?.with_all(settings.iter().map(String::as_str))?;
-        Ok(name.map_or(set.clone(), |name| RuleSet { name, ..set }))
+        Ok(RuleSet { label, ..set })
     }
 
-    /// This set with one axis changed, written `axis=value`.
+    /// This set with any number of axes changed, each written `axis=value`; only the result has to make sense.
     ///
     /// # Errors
-    /// When the axis or value is unknown or contradicts the others.
-    pub fn with(&self, setting: &str) -> Result<Self, Refusal> {
-        self.with_all([setting])
-    }
-
-    /// This set with any number of axes changed; only the result has to make sense.
-    ///
-    /// # Errors
-    /// As [`RuleSet::with`].
+    /// When an axis or value is unknown or the axes contradict each other.
     pub fn with_all<'a>(&self, settings: impl IntoIterator<Item = &'a str>) -> Result<Self, Refusal> {
         let mut rules = self.rules;
         let mut stuck_said = false;
@@ -421,48 +420,46 @@ impl RuleSet {
             rules.stuck = Stuck::Pass;
         }
         rules.check()?;
-        Ok(self.renamed(rules))
+        if rules == self.rules {
+            return Ok(self.clone());
+        }
+        let base = PRESETS.iter().find(|preset| preset.rules == rules).unwrap_or(self.base);
+        Ok(RuleSet { label: None, base, rules })
     }
 
-    /// The set's name: a preset's, a file's, or the preset with the axes that differ from it.
-    pub fn name(&self) -> &str {
-        &self.name
+    /// The set's name: its label, or else its [`RuleSet::spec`].
+    pub fn name(&self) -> String {
+        self.label.clone().unwrap_or_else(|| self.spec())
+    }
+
+    /// The set written out in full: its label if it has one, the preset it comes from, and the axes that differ.
+    pub fn spec(&self) -> String {
+        let mut spec = self.label.as_ref().map_or_else(String::new, |label| format!("{label}:"));
+        spec += self.base.name;
+        for ((axis, value), (_, usual)) in self.rules.axes().into_iter().zip(self.base.rules.axes()) {
+            if value != usual {
+                spec += &format!("+{axis}={value}");
+            }
+        }
+        spec
     }
 
     /// The rules.
+    #[inline]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
-
-    /// The same name if nothing changed, a preset's if it says the same, else the base with what differs from it.
-    fn renamed(&self, rules: Rules) -> Self {
-        if rules == self.rules {
-            return self.clone();
-        }
-        if let Some(preset) = PRESETS.iter().find(|p| p.rules == rules) {
-            return RuleSet { name: preset.name.to_owned(), rules };
-        }
-        let base = self.name.split('+').next().unwrap_or_default();
-        let base = PRESETS.iter().find(|p| p.name == base).unwrap_or(&PRESETS[0]);
-        let mut name = base.name.to_owned();
-        for ((axis, value), (_, usual)) in rules.axes().into_iter().zip(base.rules.axes()) {
-            if value != usual {
-                name += &format!("+{axis}={value}");
-            }
-        }
-        RuleSet { name, rules }
-    }
 }
 
-fn rule_set_name(text: &str) -> Result<String, Refusal> {
+fn checked_label(text: &str) -> Result<String, Refusal> {
     let fits = (1..=40).contains(&text.len())
         && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b))
-        && PRESETS.iter().all(|p| p.name != text);
+        && PRESETS.iter().all(|preset| preset.name != text);
     if fits {
         return Ok(text.to_owned());
     }
     Err(Refusal::new(
-        "rules-file-name",
+        "rules-label",
         "'{name}' cannot name a rule set: use 1 to 40 letters, digits, '-', '_' or '.', and no preset's name",
     )
     .quoting("name", text))

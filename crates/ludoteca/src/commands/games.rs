@@ -1,0 +1,111 @@
+//! `ludoteca games`: what can be played, and by which rules.
+
+use clap::Args;
+use ludoteca_rules::{AnyGame, Axis, GAMES, Game, GameInfo, Options, PresetInfo, with_game};
+use serde_json::{Map, Value, json};
+
+use crate::draw::Draw;
+use crate::output::{Failure, Output};
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  ludoteca games
+  ludoteca games --json")]
+pub(crate) struct GamesArgs {
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &GamesArgs, out: &mut Output) -> Result<(), Failure> {
+    if args.json { out.json(&json!({"games": games_json()?})) } else { out.print(plain()) }
+}
+
+fn games_json() -> Result<Vec<Value>, Failure> {
+    GAMES.iter().map(|info| {
+        let any = AnyGame::new(info.id, &Options::default())?;
+        let options: Vec<Value> = info
+            .options
+            .iter()
+            .map(|o| json!({"name": o.name, "value": o.value, "repeatable": o.repeatable, "help": o.help}))
+            .collect();
+        let (variant, opening, styles) = with_game!(&any, game => (
+            game.variant(),
+            game.state_text(&game.opening()),
+            styles_of(game),
+        ));
+        let mut object = json!({
+            "id": info.id, "title": info.title, "default": variant, "opening": opening, "options": options,
+            "styles": styles,
+        });
+        if !info.axes.is_empty() {
+            object["axes"] = info.axes.iter().map(axis_json).collect();
+            object["presets"] = (info.presets)().iter().map(preset_json).collect();
+        }
+        Ok(object)
+    }).collect()
+}
+
+fn styles_of<G: Draw>(_game: &G) -> Vec<&'static str> {
+    G::STYLES.iter().map(|(name, _)| *name).collect()
+}
+
+fn axis_json(axis: &Axis) -> Value {
+    let values: Vec<Value> =
+        axis.values.iter().map(|(value, help)| json!({"value": value, "help": help})).collect();
+    json!({"name": axis.name, "values": values})
+}
+
+fn preset_json(preset: &PresetInfo) -> Value {
+    let axes: Map<String, Value> =
+        preset.axes.iter().map(|(axis, value)| ((*axis).to_owned(), json!(value))).collect();
+    json!({"name": preset.name, "from": preset.origin, "axes": axes})
+}
+
+fn plain() -> String {
+    let mut text = String::new();
+    for game in GAMES {
+        text += &format!("{} — {}\n", game.id, game.title);
+        for option in game.options {
+            let call = option.value.map_or_else(String::new, |value| format!(" {value}"));
+            text += &format!("  --{:<16} {}\n", format!("{}{call}", option.name), option.help);
+        }
+        text += &rule_sets(game);
+        text.push('\n');
+    }
+    text + "Each command's --help shows how these are used.\n"
+}
+
+fn rule_sets(game: &GameInfo) -> String {
+    let presets = (game.presets)();
+    if presets.is_empty() {
+        return String::new();
+    }
+    let mut text = "\n  Rule sets (--rules)\n".to_owned();
+    for preset in &presets {
+        text += &format!("    {:<12} {}\n", preset.name, preset.origin);
+    }
+    text += "\n  Axes of the rules (--set AXIS=VALUE), with the rule sets that have each value\n";
+    for (i, axis) in game.axes.iter().enumerate() {
+        for (value, help) in axis.values {
+            let users: Vec<String> = presets.iter().filter_map(|preset| usage(preset, i, value)).collect();
+            text += &format!("    {:<32} {help}\n", format!("{}={value}", axis.name));
+            if !users.is_empty() {
+                text += &format!("    {:<32} [{}]\n", "", users.join(", "));
+            }
+        }
+    }
+    text + "    repetition also says at which occurrence, 2 to 9: repetition=3-split\n"
+}
+
+/// The preset's name if it has this value on the axis; where the value comes with a count, the count too.
+fn usage(preset: &PresetInfo, axis: usize, value: &str) -> Option<String> {
+    let held = &preset.axes[axis].1;
+    match held.strip_suffix(value)? {
+        "" => Some(preset.name.to_owned()),
+        count => {
+            let count = count.strip_suffix('-')?.parse::<u8>().ok()?;
+            Some(format!("{}: {count}", preset.name))
+        }
+    }
+}

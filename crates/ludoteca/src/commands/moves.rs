@@ -1,0 +1,82 @@
+//! `ludoteca moves`: the legal moves and where they lead.
+
+use clap::Args;
+use ludoteca_rules::{Game, Line};
+use serde_json::{Map, Value, json};
+
+use super::{outcome_json, position_json};
+use crate::args::{GameArgs, with_line};
+use crate::draw::{self, Draw};
+use crate::output::{Failure, Output};
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  ludoteca moves oware --position 0-0-0-0-2-1-0-0-0-0-0-0-20-20-S
+  ludoteca moves jeson-mor --size 5 --moves \"b1c3 d5c3\" --json
+  ludoteca moves nim --heaps 1000000,7 --limit 20")]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// List no more moves than this (a heap of Nim can have very many)
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    limit: usize,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &MovesArgs, out: &mut Output) -> Result<(), Failure> {
+    with_line!(&args.game, line => if args.json { json(args, line, out) } else { plain(args, line, out) })
+}
+
+/// Each legal move's text, with the line of play after it.
+fn children<G: Game>(mut line: Line<G>, limit: usize, mut each: impl FnMut(String, &Line<G>)) {
+    let moves: Vec<G::Move> = line.legal().take(limit).collect();
+    for mv in moves {
+        let text = line.game().move_text(line.state(), mv);
+        if line.play(mv).is_ok() {
+            each(text, &line);
+            line.undo();
+        }
+    }
+}
+
+fn count<G: Game>(line: &Line<G>) -> u64 {
+    if line.outcome().is_some() { 0 } else { line.game().count_moves(line.state()) }
+}
+
+fn json<G: Game>(args: &MovesArgs, line: Line<G>, out: &mut Output) -> Result<(), Failure> {
+    let mut object = position_json(&line);
+    let count = count(&line);
+    let mut moves: Vec<Value> = Vec::new();
+    children(line, args.limit, |text, child| {
+        let mut object = Map::new();
+        object.insert("move".into(), json!(text));
+        object.insert("position".into(), json!(child.game().state_text(child.state())));
+        object.extend(outcome_json(child.outcome().as_ref()));
+        moves.push(object.into());
+    });
+    object.insert("count".into(), json!(count));
+    object.insert("moves".into(), moves.into());
+    out.json(&object.into())
+}
+
+fn plain<G: Draw>(args: &MovesArgs, line: Line<G>, out: &mut Output) -> Result<(), Failure> {
+    let count = count(&line);
+    let mut text = draw::caption(&line);
+    text += &match count {
+        0 => "\n".to_owned(),
+        1 => " 1 move:\n".to_owned(),
+        _ => format!(" {count} moves:\n"),
+    };
+    children(line, args.limit, |mv, child| {
+        let end = child.outcome().map_or_else(String::new, |outcome| {
+            format!("   {}", draw::verdict(child.game(), &outcome))
+        });
+        text += &format!("{mv:>7}   {}{end}\n", child.game().state_text(child.state()));
+    });
+    if count > args.limit as u64 {
+        text += &format!("… and {} more (--limit {count} lists them all)\n", count - args.limit as u64);
+    }
+    out.print(text)
+}

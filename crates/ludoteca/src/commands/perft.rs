@@ -1,0 +1,120 @@
+//! `ludoteca perft`: counts the lines of play, depth by depth.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use clap::Args;
+use ludoteca_rules::{Game, Line, perft_until};
+use serde_json::{Value, json};
+
+use crate::args::{GameArgs, with_line};
+use crate::output::{Failure, Output};
+
+#[derive(Debug, Args)]
+#[command(after_help = "Repetition is ignored; a game that ends earlier counts for nothing.
+
+Examples:
+  ludoteca perft oware --depth 10
+  ludoteca perft jeson-mor --size 7 --depth 5 --divide
+  ludoteca perft tic-tac-toe --depth 9 --json")]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Count 1 to D moves ahead
+    #[arg(long, value_name = "D", allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(1..=200))]
+    depth: u32,
+    /// Also split the deepest count by first move
+    #[arg(long)]
+    divide: bool,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &PerftArgs, out: &mut Output) -> Result<(), Failure> {
+    let stopped = Arc::new(AtomicBool::new(false));
+    let signal = Arc::clone(&stopped);
+    ctrlc::set_handler(move || signal.store(true, Ordering::Relaxed))
+        .map_err(|error| Failure::work(format!("cannot listen for Ctrl-C: {error}")))?;
+    with_line!(&args.game, line => count(args, &line, &|| stopped.load(Ordering::Relaxed), out))
+}
+
+/// One finished depth.
+struct Counted {
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+}
+
+fn rate(nodes: u64, seconds: f64) -> u64 {
+    if seconds > 0.0 { (nodes as f64 / seconds) as u64 } else { 0 }
+}
+
+fn count<G: Game>(
+    args: &PerftArgs,
+    line: &Line<G>,
+    stop: &impl Fn() -> bool,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let mut done: Vec<Counted> = Vec::new();
+    let mut split = Vec::new();
+    if !args.json {
+        out.print(format!("{:>5} {:>20} {:>10} {:>14}\n", "depth", "nodes", "seconds", "nodes/s"))?;
+    }
+    for depth in 1..=args.depth {
+        let start = Instant::now();
+        let divide = args.divide && depth == args.depth;
+        let nodes = if divide {
+            divided(line, depth, stop).map(|counts| {
+                split = counts;
+                split.iter().fold(0u64, |sum, (_, nodes)| sum.saturating_add(*nodes))
+            })
+        } else {
+            perft_until(line.game(), line.state(), depth, stop)
+        };
+        let Some(nodes) = nodes else { break };
+        if nodes == u64::MAX {
+            return Err(Failure::work(format!("depth {depth} has more than {} lines", u64::MAX)));
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        done.push(Counted { depth, nodes, seconds });
+        if !args.json {
+            out.print(format!("{depth:>5} {nodes:>20} {seconds:>10.3} {:>14}\n", rate(nodes, seconds)))?;
+        }
+    }
+    if args.json {
+        out.json(&report(args, &done, &split))?;
+    } else {
+        out.print(split.iter().map(|(mv, nodes)| format!("{mv:>7} {nodes:>20}\n")).collect::<String>())?;
+    }
+    match done.len() as u32 {
+        all if all == args.depth => Ok(()),
+        depth => Err(Failure::work(format!(
+            "stopped at depth {}: the {depth} before it are counted; go on with --depth {} or more",
+            depth + 1,
+            depth + 1
+        ))),
+    }
+}
+
+/// The count below each first move; `None` if stopped on the way.
+fn divided<G: Game>(line: &Line<G>, depth: u32, stop: &impl Fn() -> bool) -> Option<Vec<(String, u64)>> {
+    let (game, state) = (line.game(), line.state());
+    let below = |mv| {
+        let nodes = perft_until(game, &game.play_unchecked(state, mv), depth - 1, stop)?;
+        Some((game.move_text(state, mv), nodes))
+    };
+    game.moves(state).map(below).collect()
+}
+
+fn report(args: &PerftArgs, done: &[Counted], split: &[(String, u64)]) -> Value {
+    let (nodes, seconds) = done.iter().fold((0u64, 0.0), |(n, s), d| (n.saturating_add(d.nodes), s + d.seconds));
+    let depths: Vec<Value> =
+        done.iter().map(|d| json!({"depth": d.depth, "nodes": d.nodes, "seconds": d.seconds})).collect();
+    let mut object = json!({"depths": depths, "nodes_per_second": rate(nodes, seconds)});
+    if args.divide {
+        object["divide"] = split.iter().map(|(mv, nodes)| json!({"move": mv, "nodes": nodes})).collect();
+    }
+    object
+}

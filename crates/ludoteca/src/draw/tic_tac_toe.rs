@@ -1,0 +1,41 @@
+//! Tic-tac-toe: small boards number their free cells, large ones number their rows and columns.
+
+use ludoteca_rules::Player::{First, Second};
+use ludoteca_rules::tic_tac_toe::{Cell, State, TicTacToe};
+use ludoteca_rules::{BitSet, Player};
+
+use super::{Draw, Drawing, FRAME, paint, style_of};
+
+impl<B: BitSet> Draw for TicTacToe<B> {
+    const STYLES: &'static [(&'static str, Drawing<Self>)] = &[("board", board), ("ascii", ascii)];
+
+    fn side(&self, player: Player) -> &'static str {
+        match player {
+            First => "X",
+            Second => "O",
+        }
+    }
+}
+
+fn board<B: BitSet>(game: &TicTacToe<B>, state: &State<B>) -> String {
+    grid(game, state, ["│", "───", "┼"])
+}
+
+fn ascii<B: BitSet>(game: &TicTacToe<B>, state: &State<B>) -> String {
+    grid(game, state, ["|", "---", "+"])
+}
+
+/// A free cell shows the number that plays it, as long as three characters hold it.
+fn grid<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, [upright, line, joint]: [&str; 3]) -> String {
+    let columns = u16::from(game.columns());
+    let cell = |cell: u16| match game.mark(state, Cell(cell)) {
+        Some(player) => paint(style_of(player), if player == First { " X " } else { " O " }),
+        None => paint(FRAME, format!("{:^3}", cell + 1)),
+    };
+    let rule = format!("  {}\n", paint(FRAME, vec![line; columns.into()].join(joint)));
+    let row = |row: u16| {
+        let cells: Vec<String> = (row * columns..(row + 1) * columns).map(cell).collect();
+        format!("  {}\n", cells.join(&paint(FRAME, upright)))
+    };
+    (0..game.rows().into()).map(row).collect::<Vec<_>>().join(&rule)
+}

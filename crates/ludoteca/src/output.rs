@@ -1,0 +1,122 @@
+//! What the program says: results on standard output, one line of error, an exit status.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anstream::ColorChoice;
+use anstyle::{AnsiColor, Style};
+use ludoteca_rules::Refusal;
+
+/// How the word `error:` is set.
+pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+
+/// Why a command did not do what it was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The words of the call are wrong: status 2.
+    Usage(String),
+    /// The work failed: status 1.
+    Work(String),
+    /// Whoever read our output has gone: nothing to say, status 0.
+    ClosedPipe,
+}
+
+impl Failure {
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Failure::Usage(message.into())
+    }
+
+    pub(crate) fn work(message: impl Into<String>) -> Self {
+        Failure::Work(message.into())
+    }
+
+    pub(crate) fn message(&self) -> Option<&str> {
+        match self {
+            Failure::Usage(message) | Failure::Work(message) => Some(message),
+            Failure::ClosedPipe => None,
+        }
+    }
+
+    pub(crate) fn status(&self) -> ExitCode {
+        match self {
+            Failure::ClosedPipe => ExitCode::SUCCESS,
+            Failure::Work(_) => ExitCode::from(1),
+            Failure::Usage(_) => ExitCode::from(2),
+        }
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Failure::Usage(refusal.to_string())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::Work(format!("cannot write the output: {error}")),
+        }
+    }
+}
+
+/// Standard output, with colours taken out where they are not wanted.
+pub(crate) struct Output {
+    stdout: anstream::AutoStream<io::StdoutLock<'static>>,
+}
+
+impl Output {
+    pub(crate) fn new() -> Self {
+        Output { stdout: anstream::stdout().lock() }
+    }
+
+    /// Writes a text as it is.
+    pub(crate) fn print(&mut self, text: impl std::fmt::Display) -> Result<(), Failure> {
+        write!(self.stdout, "{text}")?;
+        Ok(self.stdout.flush()?)
+    }
+
+    /// Writes bytes that are no text for people, such as a completion script.
+    pub(crate) fn raw(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(bytes)?;
+        Ok(stdout.flush()?)
+    }
+
+    /// Writes one JSON object on a line of its own.
+    pub(crate) fn json(&mut self, value: &serde_json::Value) -> Result<(), Failure> {
+        self.raw(format!("{value}\n").as_bytes())
+    }
+}
+
+/// `--color` as clap reads it.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Color {
+    pub(crate) fn write_global(self) {
+        match self {
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::AlwaysAnsi,
+            Color::Never => ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+/// Clap's error, tips included, on the one line we promise.
+pub(crate) fn one_line(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let said = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
+    let said: Vec<&str> = said.filter(|line| !line.is_empty() && !line.starts_with("For more information")).collect();
+    let said = said.join("; ").replace(":; ", ": ");
+    format!("{} (see --help)", said.strip_prefix("error: ").unwrap_or(&said))
+}

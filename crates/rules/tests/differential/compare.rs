@@ -1,0 +1,75 @@
+//! One position, one playout: the game and its twin must say the same of everything.
+
+use ludoteca_rules::{Game, Outcome, Score, Verdict};
+
+use crate::chance::Chance;
+use crate::twin::{End, Twin};
+
+/// On boards with more moves than this, that many children are looked at, drawn by lot.
+const CHILDREN: usize = 48;
+
+fn end_of(outcome: &Outcome) -> End {
+    let winner = match outcome.verdict {
+        Verdict::Win(player) => Some(player.number()),
+        Verdict::Draw => None,
+    };
+    let points = outcome.scores.map(|scores| {
+        scores.map(|score| {
+            let points = score.points() as i16;
+            assert_eq!(Score::whole(points), score, "a position alone never ends in halves");
+            points as u32
+        })
+    });
+    End { winner, points }
+}
+
+fn same_position<G: Game, T: Twin>(game: &G, state: &G::State, twin: &T) {
+    assert_eq!(game.state_text(state), twin.text(), "{} {}", game.id(), game.variant());
+    let end = game.outcome(state).map(|outcome| end_of(&outcome));
+    assert_eq!(end, twin.end(), "{} {}: {}", game.id(), game.variant(), twin.text());
+}
+
+/// Plays up to `plies` random moves; the number of positions compared in full.
+pub(crate) fn playout<G: Game, T: Twin>(
+    game: &G,
+    start: G::State,
+    twin: T,
+    chance: &mut Chance,
+    plies: usize,
+) -> u64 {
+    let (mut state, mut twin) = (start, twin);
+    for ply in 0..=plies {
+        same_position(game, &state, &twin);
+        let mut moves: Vec<String> = game.moves(&state).map(|mv| game.move_text(&state, mv)).collect();
+        let count = moves.len();
+        moves.sort();
+        let mut twins = twin.moves();
+        twins.sort();
+        let place = || format!("{} {}: {}", game.id(), game.variant(), twin.text());
+        assert_eq!(moves, twins, "{}", place());
+        assert_eq!(game.count_moves(&state), count as u64, "{}", place());
+        if moves.is_empty() {
+            return ply as u64 + 1;
+        }
+        let play = |text: &str| {
+            let mv = game.parse_move(&state, text).unwrap_or_else(|why| panic!("{}: {why}", place()));
+            let child = game.play(&state, mv).unwrap_or_else(|why| panic!("{}: {why}", place()));
+            let twin_child = twin.play(text);
+            let before = place();
+            assert_eq!(game.state_text(&child), twin_child.text(), "{before}, then {text}");
+            same_position(game, &child, &twin_child);
+            (child, twin_child)
+        };
+        if count <= CHILDREN {
+            for text in &moves {
+                play(text);
+            }
+        } else {
+            for _ in 0..CHILDREN {
+                play(chance.pick(&moves));
+            }
+        }
+        (state, twin) = play(chance.pick(&moves));
+    }
+    plies as u64 + 1
+}
