@@ -1,11 +1,12 @@
-//! Oware by the rules of `abapa`, against the crate `board-game`, which plays the same but for one thing: it ends the
-//! game when two seeds chase each other for ever.
+//! Oware by the rules of `abapa`, against the crate `board-game`, which plays the same but for two things: it shares
+//! the last two seeds out when they chase each other for ever, and it lets a grand slam capture if the slam empties the
+//! mover's own row as well. Both end the game.
 
 use board_game::board::{Board, Outcome as PeerOutcome, Player as PeerPlayer};
 use board_game::games::oware::OwareBoard;
 use board_game::util::game_stats::perft_naive;
-use ludoteca_rules::oware::{Oware, State};
-use ludoteca_rules::{Game, Player, Verdict, perft};
+use ludoteca_rules::oware::{House, Oware, RuleSet, State};
+use ludoteca_rules::{Game, Player, Refusal, Verdict, perft};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 
@@ -21,7 +22,7 @@ const MAX_PLIES: u64 = 500;
 
 pub(crate) fn rows() -> Rows {
     let game = Oware::preset("abapa")?;
-    let ended_by_peer = check_playouts(&game)?;
+    let parted = check_playouts(&game)?;
 
     let opening = game.opening();
     let counted = race(ROUNDS, || perft(&game, &opening, DEPTH), || perft_naive(&Peer::default(), DEPTH));
@@ -33,7 +34,7 @@ pub(crate) fn rows() -> Rows {
     Ok(vec![
         Row::speeds(&format!("Oware perft {DEPTH}"), "leaves", counted, 3.0),
         Row::speeds("Oware random playouts", "moves", played, 3.0),
-        Row::alone("  of them, ended by the peer alone", "", &format!("{ended_by_peer} of {PLAYOUTS}")),
+        Row::alone("  games the peer ends by own rules", "", &format!("{parted} of {PLAYOUTS}")),
         Row::sizes("Oware position", size_of::<State>(), size_of::<Peer>()),
     ])
 }
@@ -43,14 +44,20 @@ fn playout(game: &Oware, seed: u64) -> u64 {
     let mut rng = SmallRng::seed_from_u64(seed);
     let mut state = game.opening();
     for plies in 0..MAX_PLIES {
-        let mut moves = game.moves(&state);
-        if moves.len() == 0 {
-            return plies;
-        }
-        let Some(house) = moves.nth(rng.gen_range(0..moves.len())) else { return plies };
+        let Some(house) = random_move(game, &state, &mut rng) else { return plies };
         state = game.play_unchecked(&state, house);
     }
     MAX_PLIES
+}
+
+/// Any move, each as likely as the others; none when the game is over. It draws as the peer does, so that the same
+/// seed makes the same game.
+fn random_move(game: &Oware, state: &State, rng: &mut SmallRng) -> Option<House> {
+    let mut moves = game.moves(state);
+    match moves.len() {
+        0 => None,
+        count => moves.nth(rng.gen_range(0..count)),
+    }
 }
 
 fn peer_playout(seed: u64) -> u64 {
@@ -64,31 +71,37 @@ fn peer_playout(seed: u64) -> u64 {
     MAX_PLIES
 }
 
-/// Plays the games of the race on both sides at once and compares every position; says how many only the peer ends.
-fn check_playouts(game: &Oware) -> Result<u64, String> {
-    let mut ended_by_peer = 0;
+/// Plays the games of the race on both sides at once and compares every position, up to where the peer goes by rules
+/// of its own; says how many games come to that.
+fn check_playouts(game: &Oware) -> Result<u64, Refusal> {
+    let slams = Oware::new(RuleSet::parse("abapa+grand-slam=capture")?, 6, 4)?;
+    let mut parted = 0;
     for seed in 0..PLAYOUTS {
         let mut rng = SmallRng::seed_from_u64(seed);
         let mut state = game.opening();
         let mut board = Peer::default();
-        for ply in 0..MAX_PLIES {
-            let mut moves = game.moves(&state);
-            if moves.len() == 0 {
-                break;
-            }
-            let Some(house) = moves.nth(rng.gen_range(0..moves.len())) else { break };
+        for _ in 0..MAX_PLIES {
+            let Some(house) = random_move(game, &state, &mut rng) else { break };
+            let slam = slams.captures(&state, house) != game.captures(&state, house);
             state = game.play_unchecked(&state, house);
-            board.play(house.0.into()).map_err(|why| format!("playout {seed}, ply {ply}: {why:?}"))?;
-            if board.is_done() && game.outcome(&state).is_none() && game.stores(&state).iter().sum::<u8>() == 46 {
-                ended_by_peer += 1;
-                break;
+            let played = board.play(house.0.into());
+            if played.is_ok() && same(game, &state, &board) {
+                continue;
             }
-            if !same(game, &state, &board) {
-                return Err(format!("playout {seed}, ply {ply}: {} here, there\n{board}", game.state_text(&state)));
+            let last_slam = slam && board.pits() == [[0; 6]; 2];
+            let chase = game.outcome(&state).is_none() && game.stores(&state).iter().sum::<u8>() == 46;
+            if !(board.is_done() && (last_slam || chase)) {
+                let here = game.state_text(&state);
+                return Err(Refusal::new("differs", "playout {seed} differs: {here} here, but there\n{there}")
+                    .with("seed", seed)
+                    .with("here", here)
+                    .with("there", board));
             }
+            parted += 1;
+            break;
         }
     }
-    Ok(ended_by_peer)
+    Ok(parted)
 }
 
 /// Whether both sides see the same position.

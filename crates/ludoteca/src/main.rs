@@ -7,6 +7,7 @@ mod output;
 
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{Cli, Command};
@@ -27,6 +28,9 @@ fn run() -> Result<(), Failure> {
     let cli = Cli::command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match cli {
         Ok(cli) => cli,
+        Err(help) if help.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            return Err(Failure::usage(format!("a command is missing\n\n{}", help.render().ansi())));
+        }
         Err(error) if error.use_stderr() => return Err(Failure::usage(output::one_line(&error))),
         Err(help) => return Output::new().print(help.render().ansi()),
     };

@@ -70,7 +70,7 @@ pub(super) struct Sow {
     /// All bits of the enemy lanes that may be captured: those up to the last seed, if it falls there (`chain`), or
     /// those that received one (`touched`).
     reach: u64,
-    /// All bits of the last enemy lane that received a seed.
+    /// With `touched`: all bits of the last enemy lane that received a seed.
     last: u64,
 }
 
@@ -87,11 +87,14 @@ impl Sow {
                 sow.mine += 1 << (8 * at);
             } else {
                 sow.theirs += 1 << (8 * (at - houses));
-                sow.last = lane(at - houses);
             }
         }
         match rules.capture {
-            Capture::Touched => sow.reach = (filled(sow.theirs) >> 7) * 0xff,
+            Capture::Touched => {
+                sow.reach = (filled(sow.theirs) >> 7) * 0xff;
+                // The last along the row, on whichever lap: the program of Évora compares rows, not the order of time.
+                sow.last = (0..houses).rev().map(lane).find(|lane| sow.theirs & lane != 0).unwrap_or(0);
+            }
             Capture::Chain if seeds > 0 && at >= houses => sow.reach = (0..=at - houses).map(lane).sum(),
             Capture::Chain => {}
         }
