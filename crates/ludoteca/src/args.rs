@@ -20,7 +20,13 @@ use crate::output::{Color, Failure};
   ludoteca perft oware --rules awari --depth 10   count the game tree")]
 pub(crate) struct Cli {
     /// When to use colours
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = false)]
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = false
+    )]
     pub(crate) color: Color,
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -65,7 +71,10 @@ impl GameArgs {
     pub(crate) fn line<G: Game>(&self, game: &G) -> Result<Line<G>, Refusal> {
         let state = match &self.position {
             None if self.setup != Setup::default() => {
-                return Err(Refusal::new("setup-alone", "--to-move and --scores need a --position in list form"));
+                return Err(Refusal::new(
+                    "setup-alone",
+                    "--to-move and --scores need a --position in list form",
+                ));
             }
             None => game.opening(),
             Some(text) => match game.parse_foreign(text, &self.setup) {
@@ -114,7 +123,10 @@ fn game_options() -> Vec<(OptionInfo, Vec<(&'static str, &'static str)>)> {
 impl Args for GameArgs {
     fn augment_args(command: clap::Command) -> clap::Command {
         let mut command = command.arg(
-            Arg::new("game").value_name("GAME").required(true).help("oware, jeson-mor, nim or tic-tac-toe"),
+            Arg::new("game")
+                .value_name("GAME")
+                .required(true)
+                .help("oware, jeson-mor, nim or tic-tac-toe"),
         );
         for (option, games) in game_options() {
             let help: Vec<String> = games.iter().map(|(game, help)| format!("{game}: {help}")).collect();
@@ -123,22 +135,39 @@ impl Args for GameArgs {
                 OptionInfo { repeatable: true, .. } => ArgAction::Append,
                 _ => ArgAction::Set,
             };
-            let arg = Arg::new(option.name).long(option.name).action(action).help(help.join("; "));
+            let arg = Arg::new(option.name)
+                .long(option.name)
+                .action(action)
+                .help(help.join("; "));
             command = command.arg(match option.value {
                 Some(value) => arg.value_name(value).allow_hyphen_values(true).help_heading("Variant"),
                 None => arg.help_heading("Variant"),
             });
         }
         let position = |name: &'static str, value: &'static str, help: &'static str| {
-            Arg::new(name).long(name).value_name(value).help(help).allow_hyphen_values(true).help_heading("Position")
+            Arg::new(name)
+                .long(name)
+                .value_name(value)
+                .help(help)
+                .allow_hyphen_values(true)
+                .help_heading("Position")
         };
         command
             .arg(position("position", "STRING", "start here instead of the opening"))
-            .arg(position("to-move", "PLAYER", "with a position in list form: who moves").value_parser(
-                PossibleValuesParser::new(["1", "2"]),
+            .arg(
+                position("to-move", "PLAYER", "with a position in list form: who moves")
+                    .value_parser(PossibleValuesParser::new(["1", "2"])),
+            )
+            .arg(position(
+                "scores",
+                "A,B",
+                "with a position in list form: seeds captured by players 1 and 2",
             ))
-            .arg(position("scores", "A,B", "with a position in list form: seeds captured by players 1 and 2"))
-            .arg(position("moves", "MOVES", "play these moves first, such as \"F f E c\""))
+            .arg(position(
+                "moves",
+                "MOVES",
+                "play these moves first, such as \"F f E c\"",
+            ))
     }
 
     fn augment_args_for_update(command: clap::Command) -> clap::Command {
@@ -149,7 +178,7 @@ impl Args for GameArgs {
 impl FromArgMatches for GameArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let get = |name: &str| matches.get_one::<String>(name).cloned();
-        let bad = |message: String| clap::Error::raw(clap::error::ErrorKind::ValueValidation, message);
+        let bad = |why: Refusal| clap::Error::raw(clap::error::ErrorKind::ValueValidation, why);
         let mut options = Options::default();
         for (option, _) in game_options() {
             if option.value.is_none() {
@@ -162,7 +191,9 @@ impl FromArgMatches for GameArgs {
                 options.push(option.name, option_value(&option, value).map_err(bad)?);
             }
         }
-        let to_move = get("to-move").and_then(|text| text.parse().ok()).and_then(Player::from_number);
+        let to_move = get("to-move")
+            .and_then(|text| text.parse().ok())
+            .and_then(Player::from_number);
         let scores = get("scores").map(|text| scores_value(&text)).transpose().map_err(bad)?;
         Ok(GameArgs {
             game: get("game").unwrap_or_default(),
@@ -180,24 +211,32 @@ impl FromArgMatches for GameArgs {
 }
 
 /// The value of an option, with a file replaced by what it says.
-fn option_value(option: &OptionInfo, value: &str) -> Result<String, String> {
-    let Some(from_file) = option.from_file.filter(|_| value.contains('/') || value.ends_with(".rules")) else {
+fn option_value(option: &OptionInfo, value: &str) -> Result<String, Refusal> {
+    let Some(from_file) = option
+        .from_file
+        .filter(|_| value.contains('/') || value.ends_with(".rules"))
+    else {
         return Ok(value.to_owned());
     };
-    let name = option.name;
+    let refuse = |why: String| {
+        Refusal::new("option-file", "--{option}: the file '{file}' {why}")
+            .with("option", option.name)
+            .quoting("file", value)
+            .with("why", why)
+    };
     let mut text = String::new();
     let read = File::open(value).and_then(|file| file.take(OPTION_FILE_LIMIT + 1).read_to_string(&mut text));
     match read {
-        Err(error) => Err(format!("--{name}: the file '{value}' cannot be read: {error}")),
-        Ok(size) if size as u64 > OPTION_FILE_LIMIT => {
-            Err(format!("--{name}: the file '{value}' is larger than {OPTION_FILE_LIMIT} bytes"))
-        }
-        Ok(_) => from_file(&text).map_err(|why| format!("--{name} {value}: {why}")),
+        Err(error) => Err(refuse(format!("cannot be read: {error}"))),
+        Ok(size) if size as u64 > OPTION_FILE_LIMIT => Err(refuse(format!("is larger than {OPTION_FILE_LIMIT} bytes"))),
+        Ok(_) => from_file(&text).map_err(|why| refuse(format!("is wrong: {why}"))),
     }
 }
 
-fn scores_value(text: &str) -> Result<[u32; 2], String> {
+fn scores_value(text: &str) -> Result<[u32; 2], Refusal> {
     text.split_once(',')
         .and_then(|(a, b)| Some([a.trim().parse().ok()?, b.trim().parse().ok()?]))
-        .ok_or_else(|| format!("--scores: '{text}' is not two numbers such as 20,12"))
+        .ok_or_else(|| {
+            Refusal::new("scores", "--scores: '{text}' is not two numbers such as 20,12").quoting("text", text)
+        })
 }

@@ -25,11 +25,16 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), Failure> {
-    let cli = Cli::command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = Cli::command()
+        .try_get_matches()
+        .and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match cli {
         Ok(cli) => cli,
         Err(help) if help.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            return Err(Failure::usage(format!("a command is missing\n\n{}", help.render().ansi())));
+            return Err(Failure::usage(format!(
+                "a command is missing\n\n{}",
+                help.render().ansi()
+            )));
         }
         Err(error) if error.use_stderr() => return Err(Failure::usage(output::one_line(&error))),
         Err(help) => return Output::new().print(help.render().ansi()),

@@ -68,7 +68,9 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new() -> Self {
-        Output { stdout: anstream::stdout().lock() }
+        Output {
+            stdout: anstream::stdout().lock(),
+        }
     }
 
     /// Writes a text as it is.
@@ -112,11 +114,23 @@ impl Color {
     }
 }
 
-/// Clap's error, tips included, on the one line we promise.
+/// Clap's error, tips included, on the one line we promise; what it repeats of huge input is cut.
 pub(crate) fn one_line(error: &clap::Error) -> String {
     let text = error.render().to_string();
-    let said = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
-    let said: Vec<&str> = said.filter(|line| !line.is_empty() && !line.starts_with("For more information")).collect();
+    let said = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.starts_with("Usage:"));
+    let said: Vec<String> = said
+        .filter(|line| !line.is_empty() && !line.starts_with("For more information"))
+        .map(|line| {
+            if line.len() > 300 {
+                line.chars().take(200).collect::<String>() + "…"
+            } else {
+                line.to_owned()
+            }
+        })
+        .collect();
     let said = said.join("; ").replace(":; ", ": ");
     format!("{} (see --help)", said.strip_prefix("error: ").unwrap_or(&said))
 }

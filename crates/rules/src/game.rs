@@ -128,12 +128,20 @@ pub struct Outcome {
 impl Outcome {
     /// A win without points.
     pub const fn win(player: Player, reason: &'static str) -> Self {
-        Outcome { verdict: Verdict::Win(player), scores: None, reason }
+        Outcome {
+            verdict: Verdict::Win(player),
+            scores: None,
+            reason,
+        }
     }
 
     /// A draw without points.
     pub const fn draw(reason: &'static str) -> Self {
-        Outcome { verdict: Verdict::Draw, scores: None, reason }
+        Outcome {
+            verdict: Verdict::Draw,
+            scores: None,
+            reason,
+        }
     }
 }
 

@@ -15,7 +15,7 @@ pub mod tic_tac_toe;
 pub use bits::BitSet;
 pub use game::{Game, Outcome, Player, Score, Setup, Verdict};
 pub use line::{History, Line};
-pub use options::{Axis, OptionInfo, Options, PresetInfo};
+pub use options::{Axis, FromFile, OptionInfo, Options, PresetInfo};
 pub use perft::{perft, perft_until, tree_size};
 pub use refusal::{Refusal, unknown_name};
 pub use registry::{AnyGame, GAMES, GameInfo};

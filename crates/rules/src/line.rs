@@ -42,7 +42,10 @@ impl History {
 
     /// Indices of the positions with the latest one's hash, itself left out, latest first.
     fn earlier(&self) -> impl Iterator<Item = usize> {
-        let (last, before) = self.entries.split_last().map_or((None, &[][..]), |(last, before)| (Some(last), before));
+        let (last, before) = self
+            .entries
+            .split_last()
+            .map_or((None, &[][..]), |(last, before)| (Some(last), before));
         let (hash, since) = last.map_or((0, 0), |last| (last.hash, last.since));
         (since..before.len()).rev().filter(move |&i| before[i].hash == hash)
     }
@@ -50,7 +53,11 @@ impl History {
     /// How often the latest position has been on the path, this time included (by hash).
     #[inline]
     pub fn occurrences(&self) -> u32 {
-        if self.entries.is_empty() { 0 } else { 1 + self.earlier().count() as u32 }
+        if self.entries.is_empty() {
+            0
+        } else {
+            1 + self.earlier().count() as u32
+        }
     }
 }
 
@@ -82,7 +89,12 @@ impl<G: Game> Line<G> {
     pub fn from_state(game: G, state: G::State) -> Self {
         let mut history = History::new();
         history.push(game.hash(&state), true);
-        Line { game, states: vec![state], moves: Vec::new(), history }
+        Line {
+            game,
+            states: vec![state],
+            moves: Vec::new(),
+            history,
+        }
     }
 
     /// The rules.
@@ -114,7 +126,11 @@ impl<G: Game> Line<G> {
     pub fn outcome(&self) -> Option<Outcome> {
         let state = self.state();
         self.game.outcome(state).or_else(|| {
-            let earlier = self.history.earlier().filter(|&i| self.game.repeats(&self.states[i], state)).count();
+            let earlier = self
+                .history
+                .earlier()
+                .filter(|&i| self.game.repeats(&self.states[i], state))
+                .count();
             let plies = self.game.plies(&self.states[0]) + self.moves.len() as u32;
             self.game.drawn_out(state, 1 + earlier as u32, plies)
         })
@@ -122,7 +138,11 @@ impl<G: Game> Line<G> {
 
     /// The legal moves, none if the game is over.
     pub fn legal(&self) -> impl Iterator<Item = G::Move> {
-        self.outcome().is_none().then(|| self.game.moves(self.state())).into_iter().flatten()
+        self.outcome()
+            .is_none()
+            .then(|| self.game.moves(self.state()))
+            .into_iter()
+            .flatten()
     }
 
     /// Plays a move.
@@ -168,7 +188,8 @@ impl<G: Game> Line<G> {
     }
 
     fn push(&mut self, mv: G::Move, next: G::State) {
-        self.history.push(self.game.hash(&next), self.game.irreversible(self.state(), &next));
+        self.history
+            .push(self.game.hash(&next), self.game.irreversible(self.state(), &next));
         self.states.push(next);
         self.moves.push(mv);
     }

@@ -4,6 +4,9 @@ use std::ops::RangeInclusive;
 
 use crate::{Refusal, unknown_name};
 
+/// Turns the text of a file into the value of an option.
+pub type FromFile = fn(&str) -> Result<String, Refusal>;
+
 /// What one option is, for help texts.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionInfo {
@@ -13,8 +16,8 @@ pub struct OptionInfo {
     pub value: Option<&'static str>,
     /// Whether it may be given more than once.
     pub repeatable: bool,
-    /// If its value may be kept in a file: turns the file's text into the value.
-    pub from_file: Option<fn(&str) -> Result<String, Refusal>>,
+    /// How its value is read from a file, if it may be kept in one.
+    pub from_file: Option<FromFile>,
     /// One line of help.
     pub help: &'static str,
 }
@@ -22,12 +25,24 @@ pub struct OptionInfo {
 impl OptionInfo {
     /// An option with a value.
     pub const fn new(name: &'static str, value: &'static str, help: &'static str) -> Self {
-        OptionInfo { name, value: Some(value), repeatable: false, from_file: None, help }
+        OptionInfo {
+            name,
+            value: Some(value),
+            repeatable: false,
+            from_file: None,
+            help,
+        }
     }
 
     /// An option without a value.
     pub const fn switch(name: &'static str, help: &'static str) -> Self {
-        OptionInfo { name, value: None, repeatable: false, from_file: None, help }
+        OptionInfo {
+            name,
+            value: None,
+            repeatable: false,
+            from_file: None,
+            help,
+        }
     }
 }
 
@@ -84,7 +99,10 @@ impl Options {
 
     /// Every value given for the option, in order.
     pub fn all(&self, name: &str) -> impl Iterator<Item = &str> {
-        self.given.iter().filter(move |(n, _)| n == name).map(|(_, value)| value.as_str())
+        self.given
+            .iter()
+            .filter(move |(n, _)| n == name)
+            .map(|(_, value)| value.as_str())
     }
 
     /// A whole number within limits, or the default if the option was not given.
@@ -98,10 +116,13 @@ impl Options {
             None => Ok(()),
             Some((name, _)) => {
                 let names: Vec<String> = known.iter().map(|k| format!("--{}", k.name)).collect();
-                Err(Refusal::new("option-of-other-game", "{game} has no option --{option}: it takes {known}")
-                    .with("game", game)
-                    .quoting("option", name)
-                    .with_choices("known", &names))
+                Err(Refusal::new(
+                    "option-of-other-game",
+                    "{game} has no option --{option}: it takes {known}",
+                )
+                .with("game", game)
+                .quoting("option", name)
+                .with_choices("known", &names))
             }
         }
     }
@@ -113,11 +134,14 @@ pub(crate) fn number(field: &str, text: &str, limits: RangeInclusive<u32>) -> Re
     let digits = !text.is_empty() && text.len() <= 10 && text.bytes().all(|b| b.is_ascii_digit());
     let value = if digits { text.parse::<u32>().ok() } else { None };
     value.filter(|n| limits.contains(n)).ok_or_else(|| {
-        Refusal::new("number-out-of-limits", "{field}: '{text}' is not a whole number from {low} to {high}")
-            .with("field", field)
-            .quoting("text", text)
-            .with("low", limits.start())
-            .with("high", limits.end())
+        Refusal::new(
+            "number-out-of-limits",
+            "{field}: '{text}' is not a whole number from {low} to {high}",
+        )
+        .with("field", field)
+        .quoting("text", text)
+        .with("low", limits.start())
+        .with("high", limits.end())
     })
 }
 

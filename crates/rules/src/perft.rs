@@ -42,5 +42,7 @@ pub fn perft_until<G: Game>(game: &G, state: &G::State, depth: u32, stop: &impl 
 /// # Ok::<(), ludoteca_rules::Refusal>(())
 /// ```
 pub fn tree_size<G: Game>(game: &G, state: &G::State) -> u64 {
-    game.moves(state).map(|mv| 1 + tree_size(game, &game.play_unchecked(state, mv))).sum()
+    game.moves(state)
+        .map(|mv| 1 + tree_size(game, &game.play_unchecked(state, mv)))
+        .sum()
 }

@@ -31,7 +31,11 @@ const QUOTED: usize = 60;
 impl Refusal {
     /// A refusal with its English sentence, in which `{name}` stands for the argument of that name.
     pub const fn new(key: &'static str, english: &'static str) -> Self {
-        Refusal { key, english, args: Vec::new() }
+        Refusal {
+            key,
+            english,
+            args: Vec::new(),
+        }
     }
 
     /// Adds an argument of our own making.
@@ -44,8 +48,11 @@ impl Refusal {
     /// Adds an argument that repeats somebody's input: cut if long, control characters replaced.
     #[must_use]
     pub fn quoting(mut self, name: &'static str, value: &str) -> Self {
-        let mut text: String =
-            value.chars().take(QUOTED).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+        let mut text: String = value
+            .chars()
+            .take(QUOTED)
+            .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+            .collect();
         if value.chars().nth(QUOTED).is_some() {
             text.push('…');
         }
@@ -115,11 +122,15 @@ pub fn unknown_name<'a>(what: &'static str, word: &str, known: impl IntoIterator
         .min()
         .filter(|(distance, name)| *distance <= 1 + name.len() / 4);
     let refusal = match nearest {
-        Some((_, name)) => {
-            Refusal::new("unknown-name-near", "unknown {what} '{word}': did you mean {nearest}? ({known})")
-                .with("nearest", name)
-        }
+        Some((_, name)) => Refusal::new(
+            "unknown-name-near",
+            "unknown {what} '{word}': did you mean {nearest}? ({known})",
+        )
+        .with("nearest", name),
         None => Refusal::new("unknown-name", "unknown {what} '{word}': it is one of {known}"),
     };
-    refusal.with("what", what).quoting("word", word).with_choices("known", &known)
+    refusal
+        .with("what", what)
+        .quoting("word", word)
+        .with_choices("known", &known)
 }

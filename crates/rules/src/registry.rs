@@ -64,7 +64,14 @@ impl GameInfo {
         options: &'static [OptionInfo],
         build: fn(&Options) -> Result<AnyGame, Refusal>,
     ) -> Self {
-        GameInfo { id, title, options, axes: &[], presets: Vec::new, build }
+        GameInfo {
+            id,
+            title,
+            options,
+            axes: &[],
+            presets: Vec::new,
+            build,
+        }
     }
 }
 
@@ -77,7 +84,12 @@ pub const GAMES: &[GameInfo] = &[
     },
     GameInfo::new("jeson-mor", "Jeson Mor", jeson_mor::OPTIONS, jeson_mor::from_options),
     GameInfo::new("nim", "Nim", nim::OPTIONS, Nim::from_options),
-    GameInfo::new("tic-tac-toe", "Tic-tac-toe", tic_tac_toe::OPTIONS, tic_tac_toe::from_options),
+    GameInfo::new(
+        "tic-tac-toe",
+        "Tic-tac-toe",
+        tic_tac_toe::OPTIONS,
+        tic_tac_toe::from_options,
+    ),
 ];
 
 impl AnyGame {

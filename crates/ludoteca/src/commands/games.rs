@@ -18,32 +18,39 @@ pub(crate) struct GamesArgs {
 }
 
 pub(crate) fn run(args: &GamesArgs, out: &mut Output) -> Result<(), Failure> {
-    if args.json { out.json(&json!({"games": games_json()?})) } else { out.print(plain()) }
+    if args.json {
+        out.json(&json!({"games": games_json()?}))
+    } else {
+        out.print(plain())
+    }
 }
 
 fn games_json() -> Result<Vec<Value>, Failure> {
-    GAMES.iter().map(|info| {
-        let any = AnyGame::new(info.id, &Options::default())?;
-        let options: Vec<Value> = info
-            .options
-            .iter()
-            .map(|o| json!({"name": o.name, "value": o.value, "repeatable": o.repeatable, "help": o.help}))
-            .collect();
-        let (variant, opening, styles) = with_game!(&any, game => (
-            game.variant(),
-            game.state_text(&game.opening()),
-            styles_of(game),
-        ));
-        let mut object = json!({
-            "id": info.id, "title": info.title, "default": variant, "opening": opening, "options": options,
-            "styles": styles,
-        });
-        if !info.axes.is_empty() {
-            object["axes"] = info.axes.iter().map(axis_json).collect();
-            object["presets"] = (info.presets)().iter().map(preset_json).collect();
-        }
-        Ok(object)
-    }).collect()
+    GAMES
+        .iter()
+        .map(|info| {
+            let any = AnyGame::new(info.id, &Options::default())?;
+            let options: Vec<Value> = info
+                .options
+                .iter()
+                .map(|o| json!({"name": o.name, "value": o.value, "repeatable": o.repeatable, "help": o.help}))
+                .collect();
+            let (variant, opening, styles) = with_game!(&any, game => (
+                game.variant(),
+                game.state_text(&game.opening()),
+                styles_of(game),
+            ));
+            let mut object = json!({
+                "id": info.id, "title": info.title, "default": variant, "opening": opening, "options": options,
+                "styles": styles,
+            });
+            if !info.axes.is_empty() {
+                object["axes"] = info.axes.iter().map(axis_json).collect();
+                object["presets"] = (info.presets)().iter().map(preset_json).collect();
+            }
+            Ok(object)
+        })
+        .collect()
 }
 
 fn styles_of<G: Draw>(_game: &G) -> Vec<&'static str> {
@@ -51,14 +58,20 @@ fn styles_of<G: Draw>(_game: &G) -> Vec<&'static str> {
 }
 
 fn axis_json(axis: &Axis) -> Value {
-    let values: Vec<Value> =
-        axis.values.iter().map(|(value, help)| json!({"value": value, "help": help})).collect();
+    let values: Vec<Value> = axis
+        .values
+        .iter()
+        .map(|(value, help)| json!({"value": value, "help": help}))
+        .collect();
     json!({"name": axis.name, "values": values})
 }
 
 fn preset_json(preset: &PresetInfo) -> Value {
-    let axes: Map<String, Value> =
-        preset.axes.iter().map(|(axis, value)| ((*axis).to_owned(), json!(value))).collect();
+    let axes: Map<String, Value> = preset
+        .axes
+        .iter()
+        .map(|(axis, value)| ((*axis).to_owned(), json!(value)))
+        .collect();
     json!({"name": preset.name, "from": preset.origin, "axes": axes})
 }
 

@@ -12,14 +12,19 @@ use serde_json::{Map, Value, json};
 /// The position of a line as every command reports it in JSON.
 fn position_json<G: Game>(line: &Line<G>) -> Map<String, Value> {
     let (game, outcome) = (line.game(), line.outcome());
-    let scores = outcome.as_ref().map_or_else(|| game.scores(line.state()), |outcome| outcome.scores);
+    let scores = outcome
+        .as_ref()
+        .map_or_else(|| game.scores(line.state()), |outcome| outcome.scores);
     let mut object = Map::new();
     object.insert("game".into(), json!(game.id()));
     object.insert("rules".into(), json!(game.variant()));
     object.insert("position".into(), json!(game.state_text(line.state())));
     object.insert("to_move".into(), json!(line.to_move().number()));
     object.extend(outcome_json(outcome.as_ref()));
-    object.insert("scores".into(), scores.map_or(Value::Null, |scores| scores.map(score_json).into_iter().collect()));
+    object.insert(
+        "scores".into(),
+        scores.map_or(Value::Null, |scores| scores.map(score_json).into_iter().collect()),
+    );
     object
 }
 
@@ -34,5 +39,9 @@ fn outcome_json(outcome: Option<&Outcome>) -> [(String, Value); 3] {
 /// Whole points as a whole number.
 fn score_json(score: Score) -> Value {
     let points = score.points();
-    if points.fract() == 0.0 { json!(points as i64) } else { json!(points) }
+    if points.fract() == 0.0 {
+        json!(points as i64)
+    } else {
+        json!(points)
+    }
 }

@@ -42,7 +42,11 @@ fn children<G: Game>(mut line: Line<G>, limit: usize, mut each: impl FnMut(Strin
 }
 
 fn count<G: Game>(line: &Line<G>) -> u64 {
-    if line.outcome().is_some() { 0 } else { line.game().count_moves(line.state()) }
+    if line.outcome().is_some() {
+        0
+    } else {
+        line.game().count_moves(line.state())
+    }
 }
 
 fn json<G: Game>(args: &MovesArgs, line: Line<G>, out: &mut Output) -> Result<(), Failure> {
@@ -76,7 +80,10 @@ fn plain<G: Draw>(args: &MovesArgs, line: Line<G>, out: &mut Output) -> Result<(
         text += &format!("{mv:>7}   {}{end}\n", child.game().state_text(child.state()));
     });
     if count > args.limit as u64 {
-        text += &format!("… and {} more (--limit {count} lists them all)\n", count - args.limit as u64);
+        text += &format!(
+            "… and {} more (--limit {count} lists them all)\n",
+            count - args.limit as u64
+        );
     }
     out.print(text)
 }

@@ -48,19 +48,21 @@ struct Counted {
 }
 
 fn rate(nodes: u64, seconds: f64) -> u64 {
-    if seconds > 0.0 { (nodes as f64 / seconds) as u64 } else { 0 }
+    if seconds > 0.0 {
+        (nodes as f64 / seconds) as u64
+    } else {
+        0
+    }
 }
 
-fn count<G: Game>(
-    args: &PerftArgs,
-    line: &Line<G>,
-    stop: &impl Fn() -> bool,
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn count<G: Game>(args: &PerftArgs, line: &Line<G>, stop: &impl Fn() -> bool, out: &mut Output) -> Result<(), Failure> {
     let mut done: Vec<Counted> = Vec::new();
     let mut split = Vec::new();
     if !args.json {
-        out.print(format!("{:>5} {:>20} {:>10} {:>14}\n", "depth", "nodes", "seconds", "nodes/s"))?;
+        out.print(format!(
+            "{:>5} {:>20} {:>10} {:>14}\n",
+            "depth", "nodes", "seconds", "nodes/s"
+        ))?;
     }
     for depth in 1..=args.depth {
         let start = Instant::now();
@@ -80,13 +82,21 @@ fn count<G: Game>(
         let seconds = start.elapsed().as_secs_f64();
         done.push(Counted { depth, nodes, seconds });
         if !args.json {
-            out.print(format!("{depth:>5} {nodes:>20} {seconds:>10.3} {:>14}\n", rate(nodes, seconds)))?;
+            out.print(format!(
+                "{depth:>5} {nodes:>20} {seconds:>10.3} {:>14}\n",
+                rate(nodes, seconds)
+            ))?;
         }
     }
     if args.json {
         out.json(&report(args, &done, &split))?;
     } else {
-        out.print(split.iter().map(|(mv, nodes)| format!("{mv:>7} {nodes:>20}\n")).collect::<String>())?;
+        out.print(
+            split
+                .iter()
+                .map(|(mv, nodes)| format!("{mv:>7} {nodes:>20}\n"))
+                .collect::<String>(),
+        )?;
     }
     match done.len() as u32 {
         all if all == args.depth => Ok(()),
@@ -109,12 +119,19 @@ fn divided<G: Game>(line: &Line<G>, depth: u32, stop: &impl Fn() -> bool) -> Opt
 }
 
 fn report(args: &PerftArgs, done: &[Counted], split: &[(String, u64)]) -> Value {
-    let (nodes, seconds) = done.iter().fold((0u64, 0.0), |(n, s), d| (n.saturating_add(d.nodes), s + d.seconds));
-    let depths: Vec<Value> =
-        done.iter().map(|d| json!({"depth": d.depth, "nodes": d.nodes, "seconds": d.seconds})).collect();
+    let (nodes, seconds) = done
+        .iter()
+        .fold((0u64, 0.0), |(n, s), d| (n.saturating_add(d.nodes), s + d.seconds));
+    let depths: Vec<Value> = done
+        .iter()
+        .map(|d| json!({"depth": d.depth, "nodes": d.nodes, "seconds": d.seconds}))
+        .collect();
     let mut object = json!({"depths": depths, "nodes_per_second": rate(nodes, seconds)});
     if args.divide {
-        object["divide"] = split.iter().map(|(mv, nodes)| json!({"move": mv, "nodes": nodes})).collect();
+        object["divide"] = split
+            .iter()
+            .map(|(mv, nodes)| json!({"move": mv, "nodes": nodes}))
+            .collect();
     }
     object
 }

@@ -44,7 +44,10 @@ fn show<G: Draw>(args: &ShowArgs, line: &Line<G>, out: &mut Output) -> Result<()
     let drawing = draw(line.game(), line.state());
     if args.json {
         let mut object = position_json(line);
-        object.insert("drawing".into(), json!(anstream::adapter::strip_str(&drawing).to_string()));
+        object.insert(
+            "drawing".into(),
+            json!(anstream::adapter::strip_str(&drawing).to_string()),
+        );
         return out.json(&object.into());
     }
     // The sources' screens are shown as they were; ours says whose turn it is.

@@ -37,21 +37,31 @@ fn squares<B: BitSet>(game: &JesonMor<B>, state: &State<B>, [white, black, empty
                 Some(player) => paint(style_of(player), if player == First { white } else { black }),
                 None => paint(FRAME, empty),
             };
-            text += &if square == game.centre() { format!("[{piece}]") } else { format!(" {piece} ") };
+            text += &if square == game.centre() {
+                format!("[{piece}]")
+            } else {
+                format!(" {piece} ")
+            };
         }
         text = text.trim_end().to_owned() + "\n";
     }
     let files: String = (0..size).map(|file| format!(" {} ", char::from(b'a' + file))).collect();
     text += &format!("     {}\n\n", paint(FRAME, files.trim_end()));
     let attackers = |player| format!("{} {}", game.side(player), game.attackers(state, player));
-    text + &format!("     attackers of the centre: {}, {}\n", attackers(First), attackers(Second))
+    text + &format!(
+        "     attackers of the centre: {}, {}\n",
+        attackers(First),
+        attackers(Second)
+    )
 }
 
 /// Letters above, lines between the rows, line numbers at the right, White on top.
 fn feup<B: BitSet>(game: &JesonMor<B>, state: &State<B>) -> String {
     let size = game.size();
     let between = format!("{}+\n", "+---".repeat(size.into()));
-    let letters: String = (0..size).map(|file| format!("  {} ", char::from(b'a' + file))).collect();
+    let letters: String = (0..size)
+        .map(|file| format!("  {} ", char::from(b'a' + file)))
+        .collect();
     let mut text = format!("{}\n{between}", letters.trim_end());
     for line in 0..size {
         for file in 0..size {

@@ -52,7 +52,9 @@ pub(crate) fn verdict<G: Draw>(game: &G, outcome: &Outcome) -> String {
         Verdict::Win(player) => format!("{} wins", game.side(player)),
         Verdict::Draw => "a draw".to_owned(),
     };
-    let score = outcome.scores.map_or_else(String::new, |[first, second]| format!(" {first}–{second}"));
+    let score = outcome
+        .scores
+        .map_or_else(String::new, |[first, second]| format!(" {first}-{second}"));
     format!("{who}{score}, {}", reason(outcome.reason))
 }
 

@@ -26,7 +26,12 @@ fn objects(heap: u32, object: &str, more: &str) -> String {
 }
 
 fn rows(state: &State, object: &str, more: &str) -> String {
-    let width = state.heaps().iter().map(|heap| heap.to_string().len()).max().unwrap_or(1);
+    let width = state
+        .heaps()
+        .iter()
+        .map(|heap| heap.to_string().len())
+        .max()
+        .unwrap_or(1);
     let row = |(i, heap): (usize, &u32)| {
         let label = paint(FRAME, format!("{:>4} ", i + 1));
         let drawn = paint(FIRST, objects(*heap, object, more));
@@ -45,6 +50,11 @@ fn ascii(_game: &Nim, state: &State) -> String {
 
 /// Columns of `[]`.
 fn evora(_game: &Nim, state: &State) -> String {
-    let column = |(i, heap): (usize, &u32)| format!("coluna {}: {}", i + 1, objects(*heap, "[]", "...")).trim_end().to_owned() + "\n";
+    let column = |(i, heap): (usize, &u32)| {
+        format!("coluna {}: {}", i + 1, objects(*heap, "[]", "..."))
+            .trim_end()
+            .to_owned()
+            + "\n"
+    };
     state.heaps().iter().enumerate().map(column).collect()
 }

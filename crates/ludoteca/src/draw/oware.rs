@@ -1,14 +1,19 @@
 //! Oware: our board, and the screens of the three Prolog programs.
 
+use ludoteca_rules::Player;
 use ludoteca_rules::Player::{First, Second};
 use ludoteca_rules::oware::{Oware, State};
-use ludoteca_rules::Player;
 
 use super::{Draw, Drawing, FRAME, paint, style_of};
 
 impl Draw for Oware {
-    const STYLES: &'static [(&'static str, Drawing<Self>)] =
-        &[("board", board), ("ascii", ascii), ("evora", evora), ("ue", ue), ("feup", feup)];
+    const STYLES: &'static [(&'static str, Drawing<Self>)] = &[
+        ("board", board),
+        ("ascii", ascii),
+        ("evora", evora),
+        ("ue", ue),
+        ("feup", feup),
+    ];
 
     fn side(&self, player: Player) -> &'static str {
         match player {
@@ -24,6 +29,7 @@ struct Frame {
     middle: [char; 4],
     bottom: [char; 4],
     upright: char,
+    empty: char,
 }
 
 fn board(game: &Oware, state: &State) -> String {
@@ -32,13 +38,24 @@ fn board(game: &Oware, state: &State) -> String {
         middle: ['├', '─', '┼', '┤'],
         bottom: ['╰', '─', '┴', '╯'],
         upright: '│',
+        empty: '·',
     };
     framed(game, state, &frame)
 }
 
 fn ascii(game: &Oware, state: &State) -> String {
     let edge = ['+', '-', '+', '+'];
-    framed(game, state, &Frame { top: edge, middle: edge, bottom: edge, upright: '|' })
+    framed(
+        game,
+        state,
+        &Frame {
+            top: edge,
+            middle: edge,
+            bottom: edge,
+            upright: '|',
+            empty: '.',
+        },
+    )
 }
 
 /// North's row above with his store at the left, South's below with his at the right: where they sit.
@@ -52,7 +69,7 @@ fn framed(game: &Oware, state: &State, frame: &Frame) -> String {
     let upright = paint(FRAME, frame.upright);
     let row = |player: Player, seeds: &mut dyn Iterator<Item = u8>| -> String {
         let cell = |n: u8| match n {
-            0 => paint(FRAME, "  ·  "),
+            0 => paint(FRAME, format!("{:^5}", frame.empty)),
             _ => paint(style_of(player), format!("{n:^5}")),
         };
         seeds.map(|n| cell(n) + &upright).collect()
@@ -65,7 +82,10 @@ fn framed(game: &Oware, state: &State, frame: &Frame) -> String {
     [
         format!("{pad}{}\n", letters(b'a', true).trim_end()),
         format!("  North  {}\n", edge(frame.top)),
-        format!("  {north:>5}  {upright}{}\n", row(Second, &mut game.row(state, Second).rev())),
+        format!(
+            "  {north:>5}  {upright}{}\n",
+            row(Second, &mut game.row(state, Second).rev())
+        ),
         format!("{pad}{}\n", edge(frame.middle)),
         format!("{pad}{upright}{}  {south}\n", row(First, &mut game.row(state, First))),
         format!("{pad}{}  South\n", edge(frame.bottom)),

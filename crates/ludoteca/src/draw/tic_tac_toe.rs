@@ -1,4 +1,4 @@
-//! Tic-tac-toe: small boards number their free cells, large ones number their rows and columns.
+//! Tic-tac-toe: every free cell shows the number that plays it.
 
 use ludoteca_rules::Player::{First, Second};
 use ludoteca_rules::tic_tac_toe::{Cell, State, TicTacToe};
@@ -25,7 +25,7 @@ fn ascii<B: BitSet>(game: &TicTacToe<B>, state: &State<B>) -> String {
     grid(game, state, ["|", "---", "+"])
 }
 
-/// A free cell shows the number that plays it, as long as three characters hold it.
+/// The largest number, 361 on 19×19, just fits a cell.
 fn grid<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, [upright, line, joint]: [&str; 3]) -> String {
     let columns = u16::from(game.columns());
     let cell = |cell: u16| match game.mark(state, Cell(cell)) {

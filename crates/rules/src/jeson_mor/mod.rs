@@ -7,7 +7,11 @@ use std::sync::Arc;
 use crate::{AnyGame, BitSet, Game, OptionInfo, Options, Outcome, Player, Refusal};
 
 /// The options that choose a variant.
-pub const OPTIONS: &[OptionInfo] = &[OptionInfo::new("size", "N", "side of the board: odd, 5 to 15 [default: 9]")];
+pub const OPTIONS: &[OptionInfo] = &[OptionInfo::new(
+    "size",
+    "N",
+    "side of the board: odd, 5 to 15 [default: 9]",
+)];
 
 /// A draw after so many plies without an end: 200 moves of each side.
 pub const PLY_LIMIT: u32 = 400;
@@ -50,9 +54,9 @@ impl<B: BitSet> JesonMor<B> {
     /// # Errors
     /// When the side is not odd, not from 5 to 15, or the board does not fit the set of squares.
     pub fn new(size: u8) -> Result<Self, Refusal> {
-        if size % 2 == 0 || !(5..=15).contains(&size) {
+        if size.is_multiple_of(2) || !(5..=15).contains(&size) {
             return Err(
-                Refusal::new("jeson-mor-size", "size: '{size}' is not an odd number from 5 to 15").with("size", size)
+                Refusal::new("jeson-mor-size", "size: '{size}' is not an odd number from 5 to 15").with("size", size),
             );
         }
         let n = usize::from(size);
@@ -73,7 +77,11 @@ impl<B: BitSet> JesonMor<B> {
                 (0..n * n).filter(near).fold(B::EMPTY, |set, to| set.or(B::single(to)))
             })
             .collect();
-        Ok(JesonMor { size, centre: (n * n / 2) as u8, reach })
+        Ok(JesonMor {
+            size,
+            centre: (n * n / 2) as u8,
+            reach,
+        })
     }
 
     /// The side of the board.
@@ -98,13 +106,19 @@ impl<B: BitSet> JesonMor<B> {
 
     /// Whose knight stands on a square.
     pub fn knight_on(&self, state: &State<B>, square: u8) -> Option<Player> {
-        Player::BOTH.into_iter().find(|&player| state.knights(player).contains(square.into()))
+        Player::BOTH
+            .into_iter()
+            .find(|&player| state.knights(player).contains(square.into()))
     }
 
     /// How many knights of a player can go to the centre: an own knight that stands there already is in their way.
     pub fn attackers(&self, state: &State<B>, player: Player) -> u32 {
         let knights = state.knights(player);
-        if knights.contains(self.centre.into()) { 0 } else { knights.and(self.reach[usize::from(self.centre)]).len() }
+        if knights.contains(self.centre.into()) {
+            0
+        } else {
+            knights.and(self.reach[usize::from(self.centre)]).len()
+        }
     }
 }
 
@@ -145,7 +159,10 @@ impl<B: BitSet> Iterator for Moves<'_, B> {
     fn next(&mut self) -> Option<KnightMove> {
         loop {
             if let Some(to) = self.targets.pop() {
-                return Some(KnightMove { from: self.from, to: to as u8 });
+                return Some(KnightMove {
+                    from: self.from,
+                    to: to as u8,
+                });
             }
             let from = self.knights.pop()?;
             self.from = from as u8;
@@ -191,7 +208,13 @@ impl<B: BitSet> Game for JesonMor<B> {
     fn moves(&self, state: &State<B>) -> Moves<'_, B> {
         let over = state.centre_left || state.theirs.is_empty();
         let knights = if over { B::EMPTY } else { state.mine };
-        Moves { reach: &self.reach, mine: state.mine, knights, from: 0, targets: B::EMPTY }
+        Moves {
+            reach: &self.reach,
+            mine: state.mine,
+            knights,
+            from: 0,
+            targets: B::EMPTY,
+        }
     }
 
     #[inline]
@@ -240,7 +263,9 @@ impl<B: BitSet> Game for JesonMor<B> {
         } else {
             return Ok(());
         };
-        Err(refusal.with("from", self.square_name(mv.from)).with("to", self.square_name(mv.to)))
+        Err(refusal
+            .with("from", self.square_name(mv.from))
+            .with("to", self.square_name(mv.to)))
     }
 
     fn outcome(&self, state: &State<B>) -> Option<Outcome> {

@@ -48,18 +48,30 @@ impl<B: BitSet> JesonMor<B> {
                 "the position has {found} fields, but 6 are wanted (or just the first 2): board, w or b, -, -, plies \
                  since a capture, move number",
             )
-            .with("found", if fields.len() == 7 { "more than 6".to_owned() } else { fields.len().to_string() }));
+            .with(
+                "found",
+                if fields.len() == 7 {
+                    "more than 6".to_owned()
+                } else {
+                    fields.len().to_string()
+                },
+            ));
         }
         let [white, black] = self.read_board(fields[0])?;
         let to_move = match fields[1] {
             "w" => Player::First,
             "b" => Player::Second,
             other => {
-                return Err(Refusal::new("jeson-mor-position-side", "side to move: '{text}' is neither w nor b")
-                    .quoting("text", other));
+                return Err(
+                    Refusal::new("jeson-mor-position-side", "side to move: '{text}' is neither w nor b")
+                        .quoting("text", other),
+                );
             }
         };
-        let rest = fields.get(2..).filter(|rest| rest.len() == 4).unwrap_or(&["-", "-", "0", "1"]);
+        let rest = fields
+            .get(2..)
+            .filter(|rest| rest.len() == 4)
+            .unwrap_or(&["-", "-", "0", "1"]);
         let centre_left = match (rest[0], rest[1]) {
             ("-", "-") => false,
             (CENTRE_LEFT, "-") => true,
@@ -73,14 +85,25 @@ impl<B: BitSet> JesonMor<B> {
         };
         let quiet = number("plies since a capture", rest[2], 0..=9999)? as u16;
         let number = number("move number", rest[3], 1..=9999)? as u16;
-        let (mine, theirs) = if to_move == Player::First { (white, black) } else { (black, white) };
+        let (mine, theirs) = if to_move == Player::First {
+            (white, black)
+        } else {
+            (black, white)
+        };
         if centre_left && (theirs.is_empty() || theirs.contains(self.centre.into())) {
             return Err(Refusal::new(
                 "jeson-mor-position-left",
                 "third field: '#' says that the player who just moved has left the centre, but the board denies it",
             ));
         }
-        Ok(State { mine, theirs, to_move, centre_left, quiet, number })
+        Ok(State {
+            mine,
+            theirs,
+            to_move,
+            centre_left,
+            quiet,
+            number,
+        })
     }
 
     /// White's and Black's knights.
@@ -88,9 +111,11 @@ impl<B: BitSet> JesonMor<B> {
         let size = usize::from(self.size);
         let ranks = text.split('/').count();
         if ranks != size {
-            return Err(Refusal::new("jeson-mor-ranks", "board: {ranks} ranks, but size {size} has {size}")
-                .with("ranks", ranks)
-                .with("size", size));
+            return Err(
+                Refusal::new("jeson-mor-ranks", "board: {ranks} ranks, but size {size} has {size}")
+                    .with("ranks", ranks)
+                    .with("size", size),
+            );
         }
         let mut knights = [B::EMPTY; 2];
         for (rank, row) in (0..size).rev().zip(text.split('/')) {
@@ -137,19 +162,28 @@ impl<B: BitSet> JesonMor<B> {
             rest.is_empty().then_some(KnightMove { from, to })
         };
         read().ok_or_else(|| {
-            Refusal::new("jeson-mor-move", "'{text}' is not a move such as d1e3 on squares a1 to {last}")
-                .quoting("text", text)
-                .with("last", self.square_name(self.size * self.size - 1))
+            Refusal::new(
+                "jeson-mor-move",
+                "'{text}' is not a move such as d1e3 on squares a1 to {last}",
+            )
+            .quoting("text", text)
+            .with("last", self.square_name(self.size * self.size - 1))
         })
     }
 
     /// A square at the start of a text, and what follows it.
     fn read_square<'t>(&self, text: &'t str) -> Option<(u8, &'t str)> {
-        let file = text.bytes().next()?.checked_sub(b'a').filter(|file| *file < self.size)?;
+        let file = text
+            .bytes()
+            .next()?
+            .checked_sub(b'a')
+            .filter(|file| *file < self.size)?;
         let digits = text[1..].bytes().take_while(u8::is_ascii_digit).take(2).count();
         let (rank, rest) = text[1..].split_at(digits);
-        let rank =
-            rank.parse::<u8>().ok().filter(|rank| (1..=self.size).contains(rank) && !text[1..].starts_with('0'))?;
+        let rank = rank
+            .parse::<u8>()
+            .ok()
+            .filter(|rank| (1..=self.size).contains(rank) && !text[1..].starts_with('0'))?;
         Some(((rank - 1) * self.size + file, rest))
     }
 }

@@ -64,16 +64,27 @@ impl Nim {
         if let Some(limit) = limit {
             number("take", &limit.to_string(), 1..=MAX_HEAP)?;
         }
-        let mut state = State { heaps: [0; MAX_HEAPS], len: heaps.len() as u8, to_move: Player::First };
+        let mut state = State {
+            heaps: [0; MAX_HEAPS],
+            len: heaps.len() as u8,
+            to_move: Player::First,
+        };
         state.heaps[..heaps.len()].copy_from_slice(heaps);
-        Ok(Nim { opening: state, misere, limit })
+        Ok(Nim {
+            opening: state,
+            misere,
+            limit,
+        })
     }
 
     /// The variant that the options choose.
     pub(crate) fn from_options(options: &Options) -> Result<AnyGame, Refusal> {
         let heaps = match (options.get("heaps"), options.get("columns")) {
             (Some(_), Some(_)) => {
-                return Err(Refusal::new("nim-heaps-twice", "give either --heaps or --columns, not both"));
+                return Err(Refusal::new(
+                    "nim-heaps-twice",
+                    "give either --heaps or --columns, not both",
+                ));
             }
             (Some(heaps), None) => read_heaps(heaps)?,
             (None, _) => {
@@ -81,7 +92,10 @@ impl Nim {
                 (1..=columns).map(|column| 2 * column - 1).collect()
             }
         };
-        let limit = options.get("take").map(|text| number("take", text, 1..=MAX_HEAP)).transpose()?;
+        let limit = options
+            .get("take")
+            .map(|text| number("take", text, 1..=MAX_HEAP))
+            .transpose()?;
         Self::new(&heaps, options.has("misere"), limit).map(AnyGame::Nim)
     }
 
@@ -111,7 +125,10 @@ fn read_heaps(text: &str) -> Result<Vec<u32>, Refusal> {
     if count > MAX_HEAPS {
         return Err(wrong_heap_count(count));
     }
-    text.split(',').enumerate().map(|(i, heap)| number(&format!("heap {}", i + 1), heap, 0..=MAX_HEAP)).collect()
+    text.split(',')
+        .enumerate()
+        .map(|(i, heap)| number(&format!("heap {}", i + 1), heap, 0..=MAX_HEAP))
+        .collect()
 }
 
 /// The legal moves, by heap, then by how many are taken.
@@ -133,7 +150,10 @@ impl Iterator for Moves {
                 self.next.count += 1;
                 return Some(take);
             }
-            self.next = Take { heap: self.next.heap + 1, count: 1 };
+            self.next = Take {
+                heap: self.next.heap + 1,
+                count: 1,
+            };
         }
         None
     }
@@ -150,7 +170,8 @@ impl Game for Nim {
 
     fn variant(&self) -> String {
         let ending = if self.misere { "misere" } else { "normal" };
-        self.limit.map_or(ending.to_owned(), |limit| format!("{ending},take={limit}"))
+        self.limit
+            .map_or(ending.to_owned(), |limit| format!("{ending},take={limit}"))
     }
 
     fn opening(&self) -> State {
@@ -164,7 +185,11 @@ impl Game for Nim {
 
     #[inline]
     fn moves(&self, state: &State) -> Moves {
-        Moves { state: *state, most: self.most(), next: Take { heap: 0, count: 1 } }
+        Moves {
+            state: *state,
+            most: self.most(),
+            next: Take { heap: 0, count: 1 },
+        }
     }
 
     #[inline]
@@ -174,7 +199,10 @@ impl Game for Nim {
 
     #[inline]
     fn play_unchecked(&self, state: &State, take: Take) -> State {
-        let mut next = State { to_move: state.to_move.other(), ..*state };
+        let mut next = State {
+            to_move: state.to_move.other(),
+            ..*state
+        };
         next.heaps[usize::from(take.heap)] -= take.count;
         next
     }
@@ -196,17 +224,27 @@ impl Game for Nim {
             Some(_) => return Ok(()),
         };
         let heap = usize::from(take.heap) + 1;
-        Err(refusal.with("heap", heap).with("heaps", state.len).with("limit", self.most()))
+        Err(refusal
+            .with("heap", heap)
+            .with("heaps", state.len)
+            .with("limit", self.most()))
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
         let over = state.heaps().iter().all(|&heap| heap == 0);
-        let winner = if self.misere { state.to_move } else { state.to_move.other() };
+        let winner = if self.misere {
+            state.to_move
+        } else {
+            state.to_move.other()
+        };
         over.then(|| Outcome::win(winner, "last-object"))
     }
 
     fn hash(&self, state: &State) -> u64 {
-        state.heaps().iter().fold(2 + state.to_move as u64, |hash, &heap| mix(hash, heap.into()))
+        state
+            .heaps()
+            .iter()
+            .fold(2 + state.to_move as u64, |hash, &heap| mix(hash, heap.into()))
     }
 
     fn irreversible(&self, _before: &State, _after: &State) -> bool {
@@ -220,13 +258,19 @@ impl Game for Nim {
 
     fn parse_state(&self, text: &str) -> Result<State, Refusal> {
         let (heaps, player) = text.trim().split_once(' ').ok_or_else(|| {
-            Refusal::new("nim-position-fields", "'{text}' is not heaps and the player to move, such as '1,3,5 1'")
-                .quoting("text", text)
+            Refusal::new(
+                "nim-position-fields",
+                "'{text}' is not heaps and the player to move, such as '1,3,5 1'",
+            )
+            .quoting("text", text)
         })?;
         let heaps = read_heaps(heaps)?;
         let to_move = number("player to move", player.trim(), 1..=2)? as u8;
         let start = Self::new(&heaps, self.misere, self.limit)?;
-        Ok(State { to_move: Player::from_number(to_move).unwrap_or(Player::First), ..start.opening })
+        Ok(State {
+            to_move: Player::from_number(to_move).unwrap_or(Player::First),
+            ..start.opening
+        })
     }
 
     fn move_text(&self, _state: &State, take: Take) -> String {
@@ -235,10 +279,16 @@ impl Game for Nim {
 
     fn parse_move(&self, _state: &State, text: &str) -> Result<Take, Refusal> {
         // The Prolog program wrote its moves so.
-        let bare = text.strip_prefix("retiraColuna(").and_then(|t| t.strip_suffix(')')).unwrap_or(text);
+        let bare = text
+            .strip_prefix("retiraColuna(")
+            .and_then(|t| t.strip_suffix(')'))
+            .unwrap_or(text);
         let (heap, count) = bare.split_once('-').ok_or_else(|| {
-            Refusal::new("nim-move", "'{text}' is not heap-count, such as 3-2 for two from heap 3")
-                .quoting("text", text)
+            Refusal::new(
+                "nim-move",
+                "'{text}' is not heap-count, such as 3-2 for two from heap 3",
+            )
+            .quoting("text", text)
         })?;
         let heap = number("heap", heap, 1..=MAX_HEAPS as u32)? as u8 - 1;
         let count = number("count", count, 1..=MAX_HEAP)?;

@@ -1,8 +1,8 @@
 //! Why a house may not be played, in words a player understands.
 
-use super::lanes::{filled, seeds, with_two};
+use super::lanes::{filled, seeds};
 use super::notation::letter;
-use super::{Feeding, House, Moves, Oware, Singletons, State};
+use super::{Feeding, House, Moves, Oware, State};
 use crate::{Game, Refusal};
 
 impl Oware {
@@ -21,17 +21,20 @@ impl Oware {
             return Err(Refusal::new("oware-house-empty", "house {house} is empty").with("house", name));
         }
         let legal: Vec<String> = self.moves(state).map(|h| self.move_text(state, h)).collect();
-        let feeds = self.feeding(state, filled(state.mine)) >> (8 * house.0) & 0x80 != 0;
-        let single = Moves(filled(state.mine) & !with_two(state.mine)).any(|h| h == house);
+        let feeding = self.feeding(state, filled(state.mine));
+        let feeds = Moves(feeding).any(|feeding| feeding == house);
         let refusal = match self.rules().feeding {
             Feeding::Must if state.theirs == 0 && !feeds => {
                 Refusal::new("oware-must-feed", "your opponent has no seeds: you must play {choices}")
             }
-            Feeding::Avoid if !feeds && !(single && self.rules().singletons == Singletons::LastResort) => Refusal::new(
+            Feeding::Avoid if !feeds && feeding != 0 => Refusal::new(
                 "oware-avoid",
                 "house {house} would leave your opponent without seeds while another move does not: play {choices}",
             ),
-            _ => Refusal::new("oware-singleton", "houses with more than one seed come first: play {choices}"),
+            _ => Refusal::new(
+                "oware-singleton",
+                "houses with more than one seed come first: play {choices}",
+            ),
         };
         Err(refusal.with("house", name).with_choices("choices", &legal))
     }

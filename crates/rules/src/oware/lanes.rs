@@ -93,7 +93,11 @@ impl Sow {
             Capture::Touched => {
                 sow.reach = (filled(sow.theirs) >> 7) * 0xff;
                 // The last along the row, on whichever lap: the program of Évora compares rows, not the order of time.
-                sow.last = (0..houses).rev().map(lane).find(|lane| sow.theirs & lane != 0).unwrap_or(0);
+                sow.last = (0..houses)
+                    .rev()
+                    .map(lane)
+                    .find(|lane| sow.theirs & lane != 0)
+                    .unwrap_or(0);
             }
             Capture::Chain if seeds > 0 && at >= houses => sow.reach = (0..=at - houses).map(lane).sum(),
             Capture::Chain => {}
@@ -127,8 +131,9 @@ pub(super) struct SowTable {
 impl SowTable {
     pub(super) fn new(rules: &Rules, houses: usize, total: usize) -> Self {
         let stride = total + 1;
-        let entries =
-            (0..houses).flat_map(|house| (0..stride).map(move |n| Sow::new(rules, houses, house, n))).collect();
+        let entries = (0..houses)
+            .flat_map(|house| (0..stride).map(move |n| Sow::new(rules, houses, house, n)))
+            .collect();
         SowTable { entries, stride }
     }
 

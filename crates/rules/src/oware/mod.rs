@@ -23,11 +23,19 @@ use lanes::{Lanes, Row, SowTable, filled, has_three, lane, seeds, sum, with_two}
 pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         from_file: Some(|text| RuleSet::from_file_text(text).map(|set| set.spec())),
-        ..OptionInfo::new("rules", "PRESET", "rule set: a preset, a preset with axes (abapa+goal=fewest), or a file")
+        ..OptionInfo::new(
+            "rules",
+            "PRESET",
+            "rule set: a preset, a preset with axes (abapa+goal=fewest), or a file",
+        )
     },
     OptionInfo {
         repeatable: true,
-        ..OptionInfo::new("set", "AXIS=VALUE", "change one axis of the rules, such as grand-slam=capture")
+        ..OptionInfo::new(
+            "set",
+            "AXIS=VALUE",
+            "change one axis of the rules, such as grand-slam=capture",
+        )
     },
     OptionInfo::new("houses", "N", "houses a side, 2 to 8 [default: 6]"),
     OptionInfo::new("seeds", "N", "seeds in each house at the start, 1 to 8 [default: 4]"),
@@ -167,7 +175,13 @@ impl Oware {
         }
         let careful = rules.singletons == Singletons::LastResort || rules.feeding == Feeding::Avoid;
         let table = SowTable::new(rules, houses.into(), total.into());
-        Ok(Oware { houses, seeds, table, careful, rule_set })
+        Ok(Oware {
+            houses,
+            seeds,
+            table,
+            careful,
+            rule_set,
+        })
     }
 
     /// The variant that the options choose.
@@ -228,15 +242,29 @@ impl Oware {
         let theirs = sown & !taken;
         let slam = theirs == 0 && taken != 0;
         if slam && self.rules().grand_slam == GrandSlam::NoCapture {
-            return Sown { mine, theirs: sown, captured: 0, slam: false };
+            return Sown {
+                mine,
+                theirs: sown,
+                captured: 0,
+                slam: false,
+            };
         }
-        Sown { mine, theirs, captured: sum(sown & taken), slam }
+        Sown {
+            mine,
+            theirs,
+            captured: sum(sown & taken),
+            slam,
+        }
     }
 
     /// The legal houses of a state that is not known to be over.
     #[inline]
     fn playable(&self, state: &State) -> Lanes {
-        if self.careful || state.theirs == 0 { self.playable_with_care(state) } else { filled(state.mine) }
+        if self.careful || state.theirs == 0 {
+            self.playable_with_care(state)
+        } else {
+            filled(state.mine)
+        }
     }
 
     #[inline(never)]
@@ -298,7 +326,11 @@ impl Oware {
             (Goal::Fewest, Verdict::Win(player)) => Verdict::Win(player.other()),
             (_, verdict) => verdict,
         };
-        Outcome { verdict, scores: Some(scores), reason }
+        Outcome {
+            verdict,
+            scores: Some(scores),
+            reason,
+        }
     }
 }
 
@@ -321,7 +353,15 @@ impl Game for Oware {
     fn opening(&self) -> State {
         let row = (0..self.houses).map(|house| Row::from(self.seeds) << (8 * house)).sum();
         let total = 2 * self.houses * self.seeds;
-        State { mine: row, theirs: row, store_mine: 0, store_theirs: 0, total, to_move: Player::First, over: false }
+        State {
+            mine: row,
+            theirs: row,
+            store_mine: 0,
+            store_theirs: 0,
+            total,
+            to_move: Player::First,
+            over: false,
+        }
     }
 
     #[inline]
@@ -342,14 +382,21 @@ impl Game for Oware {
     #[inline]
     fn play_unchecked(&self, state: &State, house: House) -> State {
         let sown = self.sow(state, house);
-        let after =
-            State { mine: sown.mine, theirs: sown.theirs, store_mine: state.store_mine + sown.captured, ..*state };
+        let after = State {
+            mine: sown.mine,
+            theirs: sown.theirs,
+            store_mine: state.store_mine + sown.captured,
+            ..*state
+        };
         if after.mine == 0 || after.theirs == 0 {
             let again = sown.slam && self.rules().grand_slam == GrandSlam::PlayAgain;
             return self.settled(if again { after } else { after.turned() });
         }
         // Whoever has seeds against an opponent who has some can move, so only an early end is left to look for.
-        State { over: self.ends_early(&after), ..after.turned() }
+        State {
+            over: self.ends_early(&after),
+            ..after.turned()
+        }
     }
 
     fn check(&self, state: &State, house: House) -> Result<(), Refusal> {
@@ -361,7 +408,9 @@ impl Game for Oware {
             return None;
         }
         let stores = self.stores(state);
-        let majority = stores.iter().any(|&store| 2 * u16::from(store) > u16::from(state.total));
+        let majority = stores
+            .iter()
+            .any(|&store| 2 * u16::from(store) > u16::from(state.total));
         let reason = match state.on_board() {
             0 => "no-moves",
             _ if majority => "majority",
@@ -420,6 +469,8 @@ impl Game for Oware {
     }
 
     fn split_moves<'t>(&self, text: &'t str) -> Vec<&'t str> {
-        text.split_whitespace().flat_map(|word| word.split_inclusive(|_: char| true)).collect()
+        text.split_whitespace()
+            .flat_map(|word| word.split_inclusive(|_: char| true))
+            .collect()
     }
 }

@@ -63,8 +63,10 @@ impl Oware {
             Some("S") => Player::First,
             Some("N") => Player::Second,
             other => {
-                return Err(Refusal::new("oware-position-side", "side to move: '{text}' is neither S nor N")
-                    .quoting("text", other.unwrap_or_default()));
+                return Err(
+                    Refusal::new("oware-position-side", "side to move: '{text}' is neither S nor N")
+                        .quoting("text", other.unwrap_or_default()),
+                );
             }
         };
         self.set_up(rows, stores, to_move)
@@ -75,13 +77,19 @@ impl Oware {
     pub(super) fn read_list(&self, text: &str, setup: &Setup) -> Result<State, Refusal> {
         let houses = usize::from(self.houses);
         let bad = |why: &'static str| {
-            Refusal::new("oware-list", "the list is not one of {all} numbers or two of {houses}: {why}")
-                .with("all", 2 * houses)
-                .with("houses", houses)
-                .with("why", why)
+            Refusal::new(
+                "oware-list",
+                "the list is not one of {all} numbers or two of {houses}: {why}",
+            )
+            .with("all", 2 * houses)
+            .with("houses", houses)
+            .with("why", why)
         };
         let compact: String = text.chars().filter(|c| !c.is_whitespace()).take(256).collect();
-        let inner = compact.strip_prefix('[').and_then(|t| t.strip_suffix(']')).ok_or_else(|| bad("brackets"))?;
+        let inner = compact
+            .strip_prefix('[')
+            .and_then(|t| t.strip_suffix(']'))
+            .ok_or_else(|| bad("brackets"))?;
         let to_move = setup.to_move.unwrap_or(Player::First);
         let lists: Vec<&str> = match inner.strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
             Some(two) => two.split("],[").collect(),
@@ -119,9 +127,12 @@ impl Oware {
         let total: u16 = rows.as_flattened().iter().chain(&stores).map(|&n| u16::from(n)).sum();
         let full = self.full();
         if total > full.into() {
-            return Err(Refusal::new("oware-too-many-seeds", "the position holds {total} seeds, the board has {full}")
-                .with("total", total)
-                .with("full", full));
+            return Err(Refusal::new(
+                "oware-too-many-seeds",
+                "the position holds {total} seeds, the board has {full}",
+            )
+            .with("total", total)
+            .with("full", full));
         }
         let [south, north] = rows.map(Row::from_le_bytes);
         let state = State {
@@ -133,7 +144,11 @@ impl Oware {
             to_move: Player::First,
             over: false,
         };
-        Ok(self.settled(if to_move == Player::First { state } else { state.turned() }))
+        Ok(self.settled(if to_move == Player::First {
+            state
+        } else {
+            state.turned()
+        }))
     }
 
     fn read_seeds(&self, field: &str, text: &str) -> Result<u8, Refusal> {
@@ -154,10 +169,13 @@ impl Oware {
 
     pub(super) fn no_such_house(&self, state: &State, text: &str) -> Refusal {
         let side = state.to_move;
-        Refusal::new("oware-no-such-house", "'{text}' is not a house of {side}, who moves: {first} to {last}")
-            .quoting("text", text)
-            .with("side", side_name(side))
-            .with("first", letter(side, 0))
-            .with("last", letter(side, self.houses - 1))
+        Refusal::new(
+            "oware-no-such-house",
+            "'{text}' is not a house of {side}, who moves: {first} to {last}",
+        )
+        .quoting("text", text)
+        .with("side", side_name(side))
+        .with("first", letter(side, 0))
+        .with("last", letter(side, self.houses - 1))
     }
 }

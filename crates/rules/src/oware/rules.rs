@@ -139,11 +139,22 @@ impl Repetition {
     fn parse(text: &str, before: Repetition) -> Result<Self, Refusal> {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (count, rest) = text.split_at(digits);
-        let rest = ["st", "nd", "rd", "th"].iter().find_map(|s| rest.strip_prefix(s)).unwrap_or(rest);
+        let rest = ["st", "nd", "rd", "th"]
+            .iter()
+            .find_map(|s| rest.strip_prefix(s))
+            .unwrap_or(rest);
         let rest = rest.trim_start_matches(['-', ',', ':', ' ']);
-        let nth = if count.is_empty() { before.nth } else { number("repetition", count, 2..=9)? as u8 };
+        let nth = if count.is_empty() {
+            before.nth
+        } else {
+            number("repetition", count, 2..=9)? as u8
+        };
         let bare_count = rest.is_empty() && !count.is_empty();
-        let division = if bare_count { before.division } else { Division::parse(rest)? };
+        let division = if bare_count {
+            before.division
+        } else {
+            Division::parse(rest)?
+        };
         Ok(Repetition { nth, division })
     }
 }
@@ -197,7 +208,10 @@ const ABAPA: Rules = Rules {
     singletons: Singletons::Free,
     feeding: Feeding::Must,
     stuck: Stuck::OwnRows,
-    repetition: Repetition { nth: 2, division: Division::OwnRows },
+    repetition: Repetition {
+        nth: 2,
+        division: Division::OwnRows,
+    },
     early_end: EarlyEnd::Majority,
     goal: Goal::Most,
 };
@@ -205,7 +219,10 @@ const ABAPA: Rules = Rules {
 const OURI: Rules = Rules {
     grand_slam: GrandSlam::PlayAgain,
     singletons: Singletons::LastResort,
-    repetition: Repetition { nth: 3, division: Division::OwnRows },
+    repetition: Repetition {
+        nth: 3,
+        division: Division::OwnRows,
+    },
     ..ABAPA
 };
 
@@ -222,7 +239,11 @@ pub struct Preset {
 
 /// The presets; the first is the default.
 pub static PRESETS: [Preset; 6] = [
-    Preset { name: "abapa", origin: "tournament rules, as Aalina and OpenSpiel play them", rules: ABAPA },
+    Preset {
+        name: "abapa",
+        origin: "tournament rules, as Aalina and OpenSpiel play them",
+        rules: ABAPA,
+    },
     Preset {
         name: "awari",
         origin: "research literature; solved as a draw",
@@ -230,15 +251,25 @@ pub static PRESETS: [Preset; 6] = [
             grand_slam: GrandSlam::Avoid,
             feeding: Feeding::Avoid,
             stuck: Stuck::OpponentTakesAll,
-            repetition: Repetition { nth: 2, division: Division::Split },
+            repetition: Repetition {
+                nth: 2,
+                division: Division::Split,
+            },
             ..ABAPA
         },
     },
-    Preset { name: "ouri", origin: "Portuguese school rules (Ouri UE)", rules: OURI },
+    Preset {
+        name: "ouri",
+        origin: "Portuguese school rules (Ouri UE)",
+        rules: OURI,
+    },
     Preset {
         name: "ouri-misere",
         origin: "Ouri UE's \"Ouri especial\": fewest seeds win",
-        rules: Rules { goal: Goal::Fewest, ..OURI },
+        rules: Rules {
+            goal: Goal::Fewest,
+            ..OURI
+        },
     },
     Preset {
         name: "evora",
@@ -246,7 +277,10 @@ pub static PRESETS: [Preset; 6] = [
         rules: Rules {
             capture: Capture::Touched,
             grand_slam: GrandSlam::Capture,
-            repetition: Repetition { nth: 3, division: Division::OwnRows },
+            repetition: Repetition {
+                nth: 3,
+                division: Division::OwnRows,
+            },
             early_end: EarlyEnd::FewSeeds,
             ..ABAPA
         },
@@ -259,7 +293,10 @@ pub static PRESETS: [Preset; 6] = [
             grand_slam: GrandSlam::Capture,
             feeding: Feeding::Pass,
             stuck: Stuck::Pass,
-            repetition: Repetition { nth: 3, division: Division::OwnRows },
+            repetition: Repetition {
+                nth: 3,
+                division: Division::OwnRows,
+            },
             ..ABAPA
         },
     },
@@ -267,7 +304,11 @@ pub static PRESETS: [Preset; 6] = [
 
 /// The presets, for listings.
 pub(crate) fn preset_infos() -> Vec<PresetInfo> {
-    let info = |p: &Preset| PresetInfo { name: p.name, origin: p.origin, axes: p.rules.axes().into() };
+    let info = |p: &Preset| PresetInfo {
+        name: p.name,
+        origin: p.origin,
+        axes: p.rules.axes().into(),
+    };
     PRESETS.iter().map(info).collect()
 }
 
@@ -355,7 +396,11 @@ impl RuleSet {
         PRESETS
             .iter()
             .find(|preset| preset.name == name)
-            .map(|base| RuleSet { label: None, base, rules: base.rules })
+            .map(|base| RuleSet {
+                label: None,
+                base,
+                rules: base.rules,
+            })
             .ok_or_else(|| unknown_name("preset", name, PRESETS.iter().map(|preset| preset.name)))
     }
 
@@ -386,9 +431,12 @@ impl RuleSet {
                 continue;
             }
             let (key, value) = line.split_once('=').ok_or_else(|| {
-                Refusal::new("rules-file-line", "line {line} of the rules file: '{text}' is not 'axis = value'")
-                    .with("line", i + 1)
-                    .quoting("text", line)
+                Refusal::new(
+                    "rules-file-line",
+                    "line {line} of the rules file: '{text}' is not 'axis = value'",
+                )
+                .with("line", i + 1)
+                .quoting("text", line)
             })?;
             let value = value.trim().trim_matches('"');
             match key.trim() {
@@ -410,8 +458,11 @@ impl RuleSet {
         let mut stuck_said = false;
         for setting in settings {
             let (axis, value) = setting.split_once('=').ok_or_else(|| {
-                Refusal::new("not-a-setting", "'{setting}' is not axis=value, such as grand-slam=capture")
-                    .quoting("setting", setting)
+                Refusal::new(
+                    "not-a-setting",
+                    "'{setting}' is not axis=value, such as grand-slam=capture",
+                )
+                .quoting("setting", setting)
             })?;
             rules.set(axis, value)?;
             stuck_said |= axis.trim().eq_ignore_ascii_case("stuck");
@@ -424,7 +475,11 @@ impl RuleSet {
             return Ok(self.clone());
         }
         let base = PRESETS.iter().find(|preset| preset.rules == rules).unwrap_or(self.base);
-        Ok(RuleSet { label: None, base, rules })
+        Ok(RuleSet {
+            label: None,
+            base,
+            rules,
+        })
     }
 
     /// The set's name: its label, or else its [`RuleSet::spec`].
@@ -434,7 +489,10 @@ impl RuleSet {
 
     /// The set written out in full: its label if it has one, the preset it comes from, and the axes that differ.
     pub fn spec(&self) -> String {
-        let mut spec = self.label.as_ref().map_or_else(String::new, |label| format!("{label}:"));
+        let mut spec = self
+            .label
+            .as_ref()
+            .map_or_else(String::new, |label| format!("{label}:"));
         spec += self.base.name;
         for ((axis, value), (_, usual)) in self.rules.axes().into_iter().zip(self.base.rules.axes()) {
             if value != usual {

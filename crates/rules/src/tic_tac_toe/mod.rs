@@ -69,15 +69,26 @@ impl<B: BitSet> TicTacToe<B> {
             .with("cells", m * n)
             .with("capacity", B::CAPACITY));
         }
-        let all_lines = all_lines(m, n, line.into());
-        let set = |line: &Vec<usize>| line.iter().fold(B::EMPTY, |set, &cell| set.or(B::single(cell)));
-        let (mut lines, mut starts) = (Vec::new(), vec![0]);
-        for cell in 0..m * n {
-            lines.extend(all_lines.iter().filter(|line| line.contains(&cell)).map(set));
-            starts.push(lines.len() as u32);
+        let mut through = vec![Vec::new(); m * n];
+        for cells in all_lines(m, n, line.into()) {
+            let set = cells.iter().fold(B::EMPTY, |set, &cell| set.or(B::single(cell)));
+            cells.iter().for_each(|&cell| through[cell].push(set));
         }
+        let lines: Arc<[B]> = through.concat().into();
+        let ends = through.iter().scan(0, |end, lines| {
+            *end += lines.len() as u32;
+            Some(*end)
+        });
+        let starts = std::iter::once(0).chain(ends).collect();
         let all = (0..m * n).fold(B::EMPTY, |set, cell| set.or(B::single(cell)));
-        Ok(TicTacToe { rows, columns, line, all, lines: lines.into(), starts: starts.into() })
+        Ok(TicTacToe {
+            rows,
+            columns,
+            line,
+            all,
+            lines,
+            starts,
+        })
     }
 
     /// Rows of the board.
@@ -97,7 +108,9 @@ impl<B: BitSet> TicTacToe<B> {
 
     /// Whose mark is in a cell.
     pub fn mark(&self, state: &State<B>, cell: Cell) -> Option<Player> {
-        Player::BOTH.into_iter().find(|&player| state.marks(player).contains(cell.0.into()))
+        Player::BOTH
+            .into_iter()
+            .find(|&player| state.marks(player).contains(cell.0.into()))
     }
 
     fn cells(&self) -> u16 {
@@ -126,7 +139,9 @@ fn all_lines(m: usize, n: usize, k: usize) -> Vec<Vec<usize>> {
         for &(down, right) in directions {
             let cell_at = |step: usize| {
                 let row = row.checked_add_signed(down * step as isize).filter(|row| *row < m)?;
-                let column = column.checked_add_signed(right * step as isize).filter(|column| *column < n)?;
+                let column = column
+                    .checked_add_signed(right * step as isize)
+                    .filter(|column| *column < n)?;
                 Some(row * n + column)
             };
             lines.extend((0..k).map(cell_at).collect::<Option<Vec<usize>>>());
@@ -179,7 +194,12 @@ impl<B: BitSet> Game for TicTacToe<B> {
     }
 
     fn opening(&self) -> State<B> {
-        State { mine: B::EMPTY, theirs: B::EMPTY, to_move: Player::First, won: false }
+        State {
+            mine: B::EMPTY,
+            theirs: B::EMPTY,
+            to_move: Player::First,
+            won: false,
+        }
     }
 
     #[inline]

@@ -27,8 +27,11 @@ impl<B: BitSet> TicTacToe<B> {
 
     pub(super) fn read_state(&self, text: &str) -> Result<State<B>, Refusal> {
         let (board, side) = text.trim().split_once(' ').ok_or_else(|| {
-            Refusal::new("tic-tac-toe-position", "'{text}' is not a board and who moves, such as 'x.o/.x./..o x'")
-                .quoting("text", text)
+            Refusal::new(
+                "tic-tac-toe-position",
+                "'{text}' is not a board and who moves, such as 'x.o/.x./..o x'",
+            )
+            .quoting("text", text)
         })?;
         let [x, o] = self.read_board(board)?;
         let to_move = match side.trim() {
@@ -36,7 +39,7 @@ impl<B: BitSet> TicTacToe<B> {
             "o" => Player::Second,
             other => {
                 return Err(
-                    Refusal::new("tic-tac-toe-side", "who moves: '{text}' is neither x nor o").quoting("text", other)
+                    Refusal::new("tic-tac-toe-side", "who moves: '{text}' is neither x nor o").quoting("text", other),
                 );
             }
         };
@@ -59,16 +62,23 @@ impl<B: BitSet> TicTacToe<B> {
             )
             .with("side", mark_name(to_move)));
         }
-        Ok(State { mine, theirs, to_move, won: has_line(theirs) })
+        Ok(State {
+            mine,
+            theirs,
+            to_move,
+            won: has_line(theirs),
+        })
     }
 
     /// The cells of x and of o.
     fn read_board(&self, text: &str) -> Result<[B; 2], Refusal> {
         let rows = text.split('/').count();
         if rows != usize::from(self.rows) {
-            return Err(Refusal::new("tic-tac-toe-rows", "board: {found} rows, but {wanted} are wanted")
-                .with("found", rows)
-                .with("wanted", self.rows));
+            return Err(
+                Refusal::new("tic-tac-toe-rows", "board: {found} rows, but {wanted} are wanted")
+                    .with("found", rows)
+                    .with("wanted", self.rows),
+            );
         }
         let mut marks = [B::EMPTY; 2];
         let columns = usize::from(self.columns);

@@ -23,41 +23,40 @@ fn end_of(outcome: &Outcome) -> End {
     End { winner, points }
 }
 
-fn same_position<G: Game, T: Twin>(game: &G, state: &G::State, twin: &T) {
-    assert_eq!(game.state_text(state), twin.text(), "{} {}", game.id(), game.variant());
-    let end = game.outcome(state).map(|outcome| end_of(&outcome));
-    assert_eq!(end, twin.end(), "{} {}: {}", game.id(), game.variant(), twin.text());
+/// `place` says where we are when they differ.
+fn same_position<G: Game, T: Twin>(game: &G, state: &G::State, twin: &T, place: &dyn Fn() -> String) {
+    assert_eq!(game.state_text(state), twin.text(), "{}", place());
+    assert_eq!(
+        game.outcome(state).map(|outcome| end_of(&outcome)),
+        twin.end(),
+        "{}",
+        place()
+    );
 }
 
 /// Plays up to `plies` random moves; the number of positions compared in full.
-pub(crate) fn playout<G: Game, T: Twin>(
-    game: &G,
-    start: G::State,
-    twin: T,
-    chance: &mut Chance,
-    plies: usize,
-) -> u64 {
+pub(crate) fn playout<G: Game, T: Twin>(game: &G, start: G::State, twin: T, chance: &mut Chance, plies: usize) -> u64 {
     let (mut state, mut twin) = (start, twin);
     for ply in 0..=plies {
-        same_position(game, &state, &twin);
+        let place = || format!("{} {}: {}", game.id(), game.variant(), twin.text());
+        same_position(game, &state, &twin, &place);
         let mut moves: Vec<String> = game.moves(&state).map(|mv| game.move_text(&state, mv)).collect();
         let count = moves.len();
         moves.sort();
         let mut twins = twin.moves();
         twins.sort();
-        let place = || format!("{} {}: {}", game.id(), game.variant(), twin.text());
         assert_eq!(moves, twins, "{}", place());
         assert_eq!(game.count_moves(&state), count as u64, "{}", place());
         if moves.is_empty() {
             return ply as u64 + 1;
         }
         let play = |text: &str| {
-            let mv = game.parse_move(&state, text).unwrap_or_else(|why| panic!("{}: {why}", place()));
+            let mv = game
+                .parse_move(&state, text)
+                .unwrap_or_else(|why| panic!("{}: {why}", place()));
             let child = game.play(&state, mv).unwrap_or_else(|why| panic!("{}: {why}", place()));
             let twin_child = twin.play(text);
-            let before = place();
-            assert_eq!(game.state_text(&child), twin_child.text(), "{before}, then {text}");
-            same_position(game, &child, &twin_child);
+            same_position(game, &child, &twin_child, &|| format!("{}, then {text}", place()));
             (child, twin_child)
         };
         if count <= CHILDREN {
@@ -66,10 +65,10 @@ pub(crate) fn playout<G: Game, T: Twin>(
             }
         } else {
             for _ in 0..CHILDREN {
-                play(chance.pick(&moves));
+                play(chance.pick(&moves).as_str());
             }
         }
-        (state, twin) = play(chance.pick(&moves));
+        (state, twin) = play(chance.pick(&moves).as_str());
     }
     plies as u64 + 1
 }

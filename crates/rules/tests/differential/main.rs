@@ -20,22 +20,22 @@ fn at_least(expected: u64, positions: u64) {
 
 #[test]
 fn oware_presets() {
-    at_least(20_000, oware::presets(40, &mut Chance::new(1)));
+    at_least(100_000, oware::presets(200, &mut Chance::new(1)));
 }
 
 #[test]
 fn oware_with_any_rules_on_any_board() {
-    at_least(50_000, oware::all_rules(2, &mut Chance::new(2)));
+    at_least(100_000, oware::all_rules(3, &mut Chance::new(2)));
 }
 
 #[test]
 fn jeson_mor() {
-    at_least(2_000, others::jeson_mor(20, &mut Chance::new(3)));
+    at_least(10_000, others::jeson_mor(40, &mut Chance::new(3)));
 }
 
 #[test]
 fn nim() {
-    at_least(5_000, others::nim(1_500, &mut Chance::new(4)));
+    at_least(5_000, others::nim(600, &mut Chance::new(4)));
 }
 
 #[test]

@@ -57,7 +57,9 @@ pub(crate) fn nim(games: usize, chance: &mut Chance) -> u64 {
     let mut positions = 0;
     for _ in 0..games {
         let (most, count) = *chance.pick(&[(3, 64), (9, 6), (25, 4), (150, 2)]);
-        let heaps: Vec<u32> = (0..=chance.below(count)).map(|_| chance.below(most + 1) as u32).collect();
+        let heaps: Vec<u32> = (0..=chance.below(count))
+            .map(|_| chance.below(most + 1) as u32)
+            .collect();
         let misere = chance.below(2) == 0;
         let limit = (chance.below(2) == 0).then(|| 1 + chance.below(most + 2) as u32);
         let game = Nim::new(&heaps, misere, limit).expect("heaps within the limits");

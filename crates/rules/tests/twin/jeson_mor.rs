@@ -22,7 +22,13 @@ impl JesonMor {
 
     /// Any placement of knights, rank 1 first.
     pub(crate) fn placed(ranks: Vec<Vec<char>>, white_to_move: bool) -> Self {
-        JesonMor { ranks, white_to_move, left_centre: false, quiet: 0, number: 1 }
+        JesonMor {
+            ranks,
+            white_to_move,
+            left_centre: false,
+            quiet: 0,
+            number: 1,
+        }
     }
 
     fn knight(white: bool) -> char {
@@ -67,10 +73,17 @@ impl Twin for JesonMor {
     fn text(&self) -> String {
         let mut ranks = Vec::new();
         for rank in self.ranks.iter().rev() {
-            let mut text: String = rank.iter().collect();
-            // The longest runs first, so that no shorter one eats into them.
-            for run in (1..=rank.len()).rev() {
-                text = text.replace(&".".repeat(run), &run.to_string());
+            let mut text = String::new();
+            let mut file = 0;
+            while file < rank.len() {
+                let empty = rank[file..].iter().take_while(|square| **square == '.').count();
+                if empty > 0 {
+                    text += &empty.to_string();
+                    file += empty;
+                } else {
+                    text.push(rank[file]);
+                    file += 1;
+                }
             }
             ranks.push(text);
         }
@@ -101,7 +114,11 @@ impl Twin for JesonMor {
         let middle = self.ranks.len() / 2;
         next.left_centre = (rank, file) == (middle, middle);
         next.quiet = if capture { 0 } else { self.quiet + 1 };
-        next.number = if self.white_to_move { self.number } else { self.number + 1 };
+        next.number = if self.white_to_move {
+            self.number
+        } else {
+            self.number + 1
+        };
         next.white_to_move = !self.white_to_move;
         next
     }
@@ -117,6 +134,9 @@ impl Twin for JesonMor {
         } else {
             return None;
         };
-        Some(End { winner: Some(winner), points: None })
+        Some(End {
+            winner: Some(winner),
+            points: None,
+        })
     }
 }

@@ -12,7 +12,12 @@ pub(crate) struct Nim {
 
 impl Nim {
     pub(crate) fn new(heaps: &[u32], player: u8, misere: bool, limit: Option<u32>) -> Self {
-        Nim { heaps: heaps.to_vec(), player, misere, limit }
+        Nim {
+            heaps: heaps.to_vec(),
+            player,
+            misere,
+            limit,
+        }
     }
 }
 
@@ -47,6 +52,9 @@ impl Twin for Nim {
             return None;
         }
         let took_last = 3 - self.player;
-        Some(End { winner: Some(if self.misere { self.player } else { took_last }), points: None })
+        Some(End {
+            winner: Some(if self.misere { self.player } else { took_last }),
+            points: None,
+        })
     }
 }

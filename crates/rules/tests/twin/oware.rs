@@ -19,12 +19,72 @@ pub(crate) struct Rules {
 
 /// The table of presets; repetition is left out, since a position alone knows nothing of it.
 const PRESETS: [[&str; 9]; 6] = [
-    ["abapa", "skip-origin", "chain", "no-capture", "free", "must", "own-rows", "majority", "most"],
-    ["awari", "skip-origin", "chain", "avoid", "free", "avoid", "opponent-takes-all", "majority", "most"],
-    ["ouri", "skip-origin", "chain", "play-again", "last-resort", "must", "own-rows", "majority", "most"],
-    ["ouri-misere", "skip-origin", "chain", "play-again", "last-resort", "must", "own-rows", "majority", "fewest"],
-    ["evora", "skip-origin", "touched", "capture", "free", "must", "own-rows", "few-seeds", "most"],
-    ["feup", "lap-origin", "chain", "capture", "free", "pass", "pass", "majority", "most"],
+    [
+        "abapa",
+        "skip-origin",
+        "chain",
+        "no-capture",
+        "free",
+        "must",
+        "own-rows",
+        "majority",
+        "most",
+    ],
+    [
+        "awari",
+        "skip-origin",
+        "chain",
+        "avoid",
+        "free",
+        "avoid",
+        "opponent-takes-all",
+        "majority",
+        "most",
+    ],
+    [
+        "ouri",
+        "skip-origin",
+        "chain",
+        "play-again",
+        "last-resort",
+        "must",
+        "own-rows",
+        "majority",
+        "most",
+    ],
+    [
+        "ouri-misere",
+        "skip-origin",
+        "chain",
+        "play-again",
+        "last-resort",
+        "must",
+        "own-rows",
+        "majority",
+        "fewest",
+    ],
+    [
+        "evora",
+        "skip-origin",
+        "touched",
+        "capture",
+        "free",
+        "must",
+        "own-rows",
+        "few-seeds",
+        "most",
+    ],
+    [
+        "feup",
+        "lap-origin",
+        "chain",
+        "capture",
+        "free",
+        "pass",
+        "pass",
+        "majority",
+        "most",
+    ],
 ];
 
 impl Rules {
@@ -36,7 +96,16 @@ impl Rules {
     /// The values in the order of the table's columns.
     pub(crate) fn new(values: [&str; 8]) -> Self {
         let [sowing, capture, grand_slam, singletons, feeding, stuck, early_end, goal] = values.map(str::to_owned);
-        Rules { sowing, capture, grand_slam, singletons, feeding, stuck, early_end, goal }
+        Rules {
+            sowing,
+            capture,
+            grand_slam,
+            singletons,
+            feeding,
+            stuck,
+            early_end,
+            goal,
+        }
     }
 }
 
@@ -60,16 +129,33 @@ struct Sown {
 
 impl Oware {
     pub(crate) fn opening(rules: Rules, houses: usize, seeds: u32) -> Self {
-        Oware { rules: Rc::new(rules), houses: vec![seeds; 2 * houses], stores: [0; 2], mover: 0, over: false }.settle()
+        Oware {
+            rules: Rc::new(rules),
+            houses: vec![seeds; 2 * houses],
+            stores: [0; 2],
+            mover: 0,
+            over: false,
+        }
+        .settle()
     }
 
     pub(crate) fn from_text(rules: Rules, text: &str) -> Self {
         let mut fields: Vec<&str> = text.split('-').collect();
         let mover = usize::from(fields.pop() == Some("N"));
-        let mut numbers: Vec<u32> = fields.iter().map(|field| field.parse().expect("a number of seeds")).collect();
+        let mut numbers: Vec<u32> = fields
+            .iter()
+            .map(|field| field.parse().expect("a number of seeds"))
+            .collect();
         let north = numbers.pop().expect("North's store");
         let south = numbers.pop().expect("South's store");
-        Oware { rules: Rc::new(rules), houses: numbers, stores: [south, north], mover, over: false }.settle()
+        Oware {
+            rules: Rc::new(rules),
+            houses: numbers,
+            stores: [south, north],
+            mover,
+            over: false,
+        }
+        .settle()
     }
 
     /// The houses of one side.
@@ -105,9 +191,17 @@ impl Oware {
         }
         let slam = !taken.is_empty() && after[enemy].iter().all(|&seeds| seeds == 0);
         if slam && self.rules.grand_slam == "no-capture" {
-            return Sown { houses, captured: 0, slam: false };
+            return Sown {
+                houses,
+                captured: 0,
+                slam: false,
+            };
         }
-        Sown { captured: taken.iter().map(|&house| houses[house]).sum(), houses: after, slam }
+        Sown {
+            captured: taken.iter().map(|&house| houses[house]).sum(),
+            houses: after,
+            slam,
+        }
     }
 
     /// The houses captured, given the board after sowing and the houses that received each seed in turn.
@@ -116,8 +210,9 @@ impl Oware {
         let ripe = |house: usize| enemy.contains(&house) && (houses[house] == 2 || houses[house] == 3);
         let mut taken = Vec::new();
         if self.rules.capture == "touched" {
-            let last = received.iter().rev().find(|house| enemy.contains(house));
-            if last.is_some_and(|&house| ripe(house)) {
+            // The last along the row, not in time: source 000 compares the row before and after, lap or no lap.
+            let last = enemy.clone().rev().find(|house| received.contains(house));
+            if last.is_some_and(ripe) {
                 taken.extend(enemy.clone().filter(|&house| received.contains(&house) && ripe(house)));
             }
         } else if let Some(&last) = received.last() {
@@ -134,7 +229,9 @@ impl Oware {
     }
 
     fn feeds(&self, house: usize) -> bool {
-        self.sow(house).houses[self.side(1 - self.mover)].iter().any(|&seeds| seeds > 0)
+        self.sow(house).houses[self.side(1 - self.mover)]
+            .iter()
+            .any(|&seeds| seeds > 0)
     }
 
     fn legal(&self) -> Vec<usize> {
@@ -168,13 +265,20 @@ impl Oware {
             return self;
         }
         if self.rules.stuck == "pass" {
-            let passed = Oware { mover: 1 - self.mover, ..self.clone() };
+            let passed = Oware {
+                mover: 1 - self.mover,
+                ..self.clone()
+            };
             if !passed.legal().is_empty() {
                 return passed;
             }
         }
         for player in [0, 1] {
-            let taker = if self.rules.stuck == "opponent-takes-all" { 1 - self.mover } else { player };
+            let taker = if self.rules.stuck == "opponent-takes-all" {
+                1 - self.mover
+            } else {
+                player
+            };
             self.stores[taker] += self.row_sum(player);
         }
         self.houses.fill(0);
@@ -195,13 +299,19 @@ impl Twin for Oware {
         }
         let first = self.side(self.mover).start;
         let letters = ["ABCDEFGH", "abcdefgh"][self.mover];
-        self.legal().into_iter().map(|house| letters[house - first..=house - first].to_owned()).collect()
+        self.legal()
+            .into_iter()
+            .map(|house| letters[house - first..=house - first].to_owned())
+            .collect()
     }
 
     fn play(&self, mv: &str) -> Self {
         let letters = ["ABCDEFGH", "abcdefgh"][self.mover];
         let sown = self.sow(self.side(self.mover).start + letters.find(mv).expect("a house"));
-        let mut next = Oware { houses: sown.houses, ..self.clone() };
+        let mut next = Oware {
+            houses: sown.houses,
+            ..self.clone()
+        };
         next.stores[self.mover] += sown.captured;
         if !(sown.slam && self.rules.grand_slam == "play-again") {
             next.mover = 1 - self.mover;
@@ -219,7 +329,14 @@ impl Twin for Oware {
             std::cmp::Ordering::Less => Some(2),
             std::cmp::Ordering::Equal => None,
         };
-        let winner = if self.rules.goal == "fewest" { leader.map(|player| 3 - player) } else { leader };
-        Some(End { winner, points: Some(self.stores) })
+        let winner = if self.rules.goal == "fewest" {
+            leader.map(|player| 3 - player)
+        } else {
+            leader
+        };
+        Some(End {
+            winner,
+            points: Some(self.stores),
+        })
     }
 }

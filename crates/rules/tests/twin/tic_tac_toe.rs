@@ -11,7 +11,11 @@ pub(crate) struct TicTacToe {
 
 impl TicTacToe {
     pub(crate) fn new(rows: usize, columns: usize, line: usize) -> Self {
-        TicTacToe { rows: vec![vec!['.'; columns]; rows], line, mover: 'x' }
+        TicTacToe {
+            rows: vec![vec!['.'; columns]; rows],
+            line,
+            mover: 'x',
+        }
     }
 
     fn at(&self, row: i32, column: i32) -> Option<char> {
@@ -45,7 +49,10 @@ impl Twin for TicTacToe {
             return Vec::new();
         }
         let cells = self.rows.iter().flatten().enumerate();
-        cells.filter(|(_, mark)| **mark == '.').map(|(cell, _)| (cell + 1).to_string()).collect()
+        cells
+            .filter(|(_, mark)| **mark == '.')
+            .map(|(cell, _)| (cell + 1).to_string())
+            .collect()
     }
 
     fn play(&self, mv: &str) -> Self {
@@ -59,7 +66,10 @@ impl Twin for TicTacToe {
 
     fn end(&self) -> Option<End> {
         let full = self.rows.iter().flatten().all(|mark| *mark != '.');
-        let winner = [(1, 'x'), (2, 'o')].into_iter().find(|(_, mark)| self.has_line(*mark)).map(|(player, _)| player);
+        let winner = [(1, 'x'), (2, 'o')]
+            .into_iter()
+            .find(|(_, mark)| self.has_line(*mark))
+            .map(|(player, _)| player);
         (full || winner.is_some()).then_some(End { winner, points: None })
     }
 }

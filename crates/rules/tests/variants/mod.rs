@@ -1,0 +1,58 @@
+//! The games that general tests run through: each rule book that has code of its own, and boards at both ends.
+
+use ludoteca_rules::{AnyGame, Game, Options};
+
+use crate::chance::Chance;
+
+pub(crate) type Variant = (&'static str, &'static [(&'static str, &'static str)]);
+
+pub(crate) const VARIANTS: &[Variant] = &[
+    ("oware", &[]),
+    ("oware", &[("rules", "awari")]),
+    ("oware", &[("rules", "ouri")]),
+    ("oware", &[("rules", "ouri-misere")]),
+    ("oware", &[("rules", "evora")]),
+    ("oware", &[("rules", "feup")]),
+    (
+        "oware",
+        &[
+            ("rules", "awari"),
+            ("set", "singletons=last-resort"),
+            ("houses", "3"),
+            ("seeds", "2"),
+        ],
+    ),
+    ("oware", &[("rules", "feup"), ("houses", "2"), ("seeds", "1")]),
+    ("oware", &[("houses", "8"), ("seeds", "8")]),
+    ("jeson-mor", &[]),
+    ("jeson-mor", &[("size", "5")]),
+    ("jeson-mor", &[("size", "15")]),
+    ("nim", &[]),
+    ("nim", &[("heaps", "0,7,20"), ("take", "3")]),
+    ("nim", &[("columns", "64"), ("misere", "")]),
+    ("tic-tac-toe", &[]),
+    ("tic-tac-toe", &[("rows", "1"), ("columns", "7"), ("line", "2")]),
+    ("tic-tac-toe", &[("rows", "19"), ("columns", "19"), ("line", "5")]),
+];
+
+pub(crate) fn build((id, options): Variant) -> AnyGame {
+    let mut given = Options::default();
+    for (name, value) in options {
+        given.push(*name, *value);
+    }
+    AnyGame::new(id, &given).unwrap_or_else(|why| panic!("{id} {options:?}: {why}"))
+}
+
+/// The opening and what comes after it in up to `plies` random moves.
+pub(crate) fn walk<G: Game>(game: &G, seed: u64, plies: usize) -> Vec<G::State> {
+    let chance = &mut Chance::new(seed);
+    let mut states = vec![game.opening()];
+    for ply in 0..plies {
+        let moves: Vec<G::Move> = game.moves(&states[ply]).collect();
+        if moves.is_empty() {
+            break;
+        }
+        states.push(game.play_unchecked(&states[ply], *chance.pick(&moves)));
+    }
+    states
+}
