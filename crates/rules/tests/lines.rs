@@ -4,7 +4,7 @@ mod chance;
 mod variants;
 
 use chance::Chance;
-use ludoteca_rules::jeson_mor::JesonMor;
+use ludoteca_rules::jeson_mor::{JesonMor, KnightMove};
 use ludoteca_rules::oware::{Oware, RuleSet};
 use ludoteca_rules::{Game, Line, Outcome, Player, Score, Verdict, with_game};
 use variants::{VARIANTS, build};
@@ -175,16 +175,38 @@ fn jeson_mor_third_occurrence_draws() {
     assert_eq!(line.outcome(), Some(Outcome::draw("repetition")));
 }
 
-/// The same board with the other side to move is another position.
+/// Knights that mostly step back where they came from.
 #[test]
-fn jeson_mor_side_to_move_counts() {
-    let game = JesonMor::<u128>::new(9).expect("a size");
-    let start = game.parse_state("9/9/n8/9/9/9/N8/9/9 w").expect("a position");
-    let mut line = Line::from_state(game, start);
-    // Black comes home by a triangle of squares, White by there and back, so the sides swap turns.
-    line.play_text("a3b1 a7b9 b1a3 b9a7 a3b1 a7b9 b1c3 b9c7 c3a2")
-        .expect("legal moves");
-    assert_eq!(line.outcome(), None);
+fn jeson_mor_counts_repetitions_as_a_plain_search_does() {
+    let game = JesonMor::<u128>::new(7).expect("a size");
+    let chance = &mut Chance::new(8);
+    let mut repeated = 0;
+    for _ in 0..300 {
+        let mut line = Line::new(game.clone());
+        let mut seen: Vec<String> = Vec::new();
+        loop {
+            // Board and side to move, without the counters.
+            let text: Vec<String> = game.state_text(line.state()).split(' ').take(2).map(str::to_owned).collect();
+            seen.push(text.join(" "));
+            let occurrences = seen.iter().filter(|earlier| Some(*earlier) == seen.last()).count();
+            let over = game.outcome(line.state());
+            if over.is_some() || occurrences < 3 {
+                assert_eq!(line.outcome(), over, "{text:?}");
+            } else {
+                assert_eq!(line.outcome(), Some(Outcome::draw("repetition")), "{text:?}");
+                repeated += 1;
+            }
+            let legal: Vec<KnightMove> = line.legal().collect();
+            if legal.is_empty() {
+                break;
+            }
+            let last = line.moves().iter().rev().nth(1);
+            let back = last.map(|mv| KnightMove { from: mv.to, to: mv.from }).filter(|mv| legal.contains(mv));
+            let mv = back.filter(|_| chance.below(4) > 0).unwrap_or(*chance.pick(&legal));
+            line.play(mv).expect("a legal move");
+        }
+    }
+    assert!((50..300).contains(&repeated), "{repeated} games ended by repetition");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod chance;
 mod variants;
+mod walk;
 
 use std::collections::HashSet;
 use std::mem::{needs_drop, size_of};
@@ -12,7 +13,8 @@ use ludoteca_rules::oware::{self, House, Oware};
 use ludoteca_rules::tic_tac_toe::{Cell, TicTacToe};
 use ludoteca_rules::{BitSet, Game, Line, Player, perft, perft_until, with_game};
 use proptest::prelude::*;
-use variants::{VARIANTS, build, walk};
+use variants::{VARIANTS, build};
+use walk::walk;
 
 fn cases(cases: u32) -> ProptestConfig {
     // A failure prints its case; it needs no file beside the sources.

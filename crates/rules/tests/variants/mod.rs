@@ -1,8 +1,6 @@
 //! The games that general tests run through: each rule book that has code of its own, and boards at both ends.
 
-use ludoteca_rules::{AnyGame, Game, Options};
-
-use crate::chance::Chance;
+use ludoteca_rules::{AnyGame, Options};
 
 pub(crate) type Variant = (&'static str, &'static [(&'static str, &'static str)]);
 
@@ -41,18 +39,4 @@ pub(crate) fn build((id, options): Variant) -> AnyGame {
         given.push(*name, *value);
     }
     AnyGame::new(id, &given).unwrap_or_else(|why| panic!("{id} {options:?}: {why}"))
-}
-
-/// The opening and what comes after it in up to `plies` random moves.
-pub(crate) fn walk<G: Game>(game: &G, seed: u64, plies: usize) -> Vec<G::State> {
-    let chance = &mut Chance::new(seed);
-    let mut states = vec![game.opening()];
-    for ply in 0..plies {
-        let moves: Vec<G::Move> = game.moves(&states[ply]).collect();
-        if moves.is_empty() {
-            break;
-        }
-        states.push(game.play_unchecked(&states[ply], *chance.pick(&moves)));
-    }
-    states
 }
