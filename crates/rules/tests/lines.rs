@@ -186,7 +186,12 @@ fn jeson_mor_counts_repetitions_as_a_plain_search_does() {
         let mut seen: Vec<String> = Vec::new();
         loop {
             // Board and side to move, without the counters.
-            let text: Vec<String> = game.state_text(line.state()).split(' ').take(2).map(str::to_owned).collect();
+            let text: Vec<String> = game
+                .state_text(line.state())
+                .split(' ')
+                .take(2)
+                .map(str::to_owned)
+                .collect();
             seen.push(text.join(" "));
             let occurrences = seen.iter().filter(|earlier| Some(*earlier) == seen.last()).count();
             let over = game.outcome(line.state());
@@ -201,7 +206,12 @@ fn jeson_mor_counts_repetitions_as_a_plain_search_does() {
                 break;
             }
             let last = line.moves().iter().rev().nth(1);
-            let back = last.map(|mv| KnightMove { from: mv.to, to: mv.from }).filter(|mv| legal.contains(mv));
+            let back = last
+                .map(|mv| KnightMove {
+                    from: mv.to,
+                    to: mv.from,
+                })
+                .filter(|mv| legal.contains(mv));
             let mv = back.filter(|_| chance.below(4) > 0).unwrap_or(*chance.pick(&legal));
             line.play(mv).expect("a legal move");
         }

@@ -201,6 +201,20 @@ proptest! {
     }
 }
 
+/// A counter that has gone as far as the text allows goes no further, or the text could not be read back.
+#[test]
+fn counters_at_their_limits_round_trip() {
+    let game = JesonMor::<u128>::new(5).expect("a size");
+    for text in ["n4/5/5/5/N4 w - - 9999 1", "n4/5/5/5/N4 b - - 0 9999"] {
+        let state = game.parse_state(text).expect("a position");
+        for mv in game.moves(&state) {
+            let after = game.play_unchecked(&state, mv);
+            let written = game.state_text(&after);
+            assert_eq!(game.parse_state(&written), Ok(after), "{text}, then {written}");
+        }
+    }
+}
+
 #[test]
 fn a_position_of_oware_is_small() {
     assert!(size_of::<oware::State>() <= 24, "{} bytes", size_of::<oware::State>());

@@ -10,7 +10,7 @@ impl Oware {
         if let Some(outcome) = self.outcome(state) {
             return Err(crate::line::game_over(&outcome));
         }
-        let name = letter(state.to_move, house.0);
+        let name = letter(state.to_move(), house.0);
         if house.0 >= self.houses() {
             return Err(self.no_such_house(state, &name.to_string()));
         }

@@ -52,11 +52,17 @@ pub(super) const fn has_three(row: Row) -> bool {
     at_least(row, 3) != 0
 }
 
-/// The houses that do not hold 2 or 3.
+/// The houses that hold 2 or 3.
 #[inline]
-const fn not_two_or_three(row: Row) -> Lanes {
+const fn two_or_three(row: Row) -> Lanes {
     // 2 and 3 are the lanes that become 0 here.
-    filled((row ^ (2 * ONE)) & (0xfe * ONE))
+    !filled((row ^ (2 * ONE)) & (0xfe * ONE)) & TOP
+}
+
+/// How many houses are in a set: a multiplication, where a population count may take a dozen steps.
+#[inline]
+pub(super) const fn count(lanes: Lanes) -> usize {
+    sum(lanes >> 7) as usize
 }
 
 /// What playing one house with so many seeds in it does, worked out once for each rule set and board.
@@ -70,7 +76,8 @@ pub(super) struct Sow {
     /// All bits of the enemy lanes that may be captured: those up to the last seed, if it falls there (`chain`), or
     /// those that received one (`touched`).
     reach: u64,
-    /// With `touched`: all bits of the last enemy lane that received a seed.
+    /// All bits of the enemy lane that must hold 2 or 3 for anything to be captured: the last seed's, if it falls there
+    /// (`chain`), or the last that received one (`touched`).
     last: u64,
 }
 
@@ -99,24 +106,35 @@ impl Sow {
                     .find(|lane| sow.theirs & lane != 0)
                     .unwrap_or(0);
             }
-            Capture::Chain if seeds > 0 && at >= houses => sow.reach = (0..=at - houses).map(lane).sum(),
+            Capture::Chain if seeds > 0 && at >= houses => {
+                sow.reach = (0..=at - houses).map(lane).sum();
+                sow.last = lane(at - houses);
+            }
             Capture::Chain => {}
         }
         sow
     }
 
-    /// All bits of the enemy lanes captured, given the enemy row after sowing; the grand slam is not looked at.
+    /// Whether anything is captured, given the enemy row after sowing.
+    #[inline]
+    pub(super) const fn captures(&self, theirs: Row) -> bool {
+        two_or_three(theirs) & self.last != 0
+    }
+
+    /// All bits of the enemy lanes captured, if any are; the grand slam is not looked at.
     #[inline]
     pub(super) const fn captured(&self, capture: Capture, theirs: Row) -> u64 {
-        let blocked = not_two_or_three(theirs) & self.reach;
+        let open = two_or_three(theirs) & self.reach;
         match capture {
-            // From the last seed backwards down to the highest lane that blocks.
-            Capture::Chain => match u64::MAX.checked_shl(u64::BITS - blocked.leading_zeros()) {
-                Some(above) => self.reach & above,
-                None => 0,
-            },
-            Capture::Touched if blocked & self.last != 0 => 0,
-            Capture::Touched => self.reach & !((blocked >> 7) * 0xff),
+            // From the last seed backwards down to the highest lane that does not hold 2 or 3.
+            Capture::Chain => {
+                let blocked = (open ^ TOP) & self.reach;
+                match u64::MAX.checked_shl(u64::BITS - blocked.leading_zeros()) {
+                    Some(above) => self.reach & above,
+                    None => 0,
+                }
+            }
+            Capture::Touched => (open >> 7) * 0xff,
         }
     }
 }

@@ -8,12 +8,15 @@ mod explain;
 mod lanes;
 mod notation;
 mod rules;
+mod state;
 
 pub(crate) use rules::preset_infos;
 pub use rules::{
     AXES, Capture, Division, EarlyEnd, Feeding, Goal, GrandSlam, PRESETS, Preset, Repetition, RuleSet, Rules,
     Singletons, Sowing, Stuck,
 };
+
+pub use state::State;
 
 use crate::bits::mix;
 use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, Refusal, Score, Setup, Verdict};
@@ -56,19 +59,6 @@ pub struct Oware {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct House(pub u8);
 
-/// A position of Oware, held from the mover's side. Read it through [`Oware`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct State {
-    mine: Row,
-    theirs: Row,
-    store_mine: u8,
-    store_theirs: u8,
-    /// All seeds there are, on the board and in the stores; never changes during a game.
-    total: u8,
-    to_move: Player,
-    over: bool,
-}
-
 /// The legal houses, lowest first.
 #[derive(Clone, Copy, Debug)]
 pub struct Moves(Lanes);
@@ -104,35 +94,7 @@ impl Iterator for Moves {
 impl ExactSizeIterator for Moves {
     #[inline]
     fn len(&self) -> usize {
-        self.0.count_ones() as usize
-    }
-}
-
-impl State {
-    /// The same position seen from the other side, who is now to move.
-    #[inline]
-    const fn turned(self) -> Self {
-        State {
-            mine: self.theirs,
-            theirs: self.mine,
-            store_mine: self.store_theirs,
-            store_theirs: self.store_mine,
-            to_move: self.to_move.other(),
-            ..self
-        }
-    }
-
-    /// Rows and stores of players 1 and 2.
-    const fn sides(&self) -> [(Row, u8); 2] {
-        let (mine, theirs) = ((self.mine, self.store_mine), (self.theirs, self.store_theirs));
-        match self.to_move {
-            Player::First => [mine, theirs],
-            Player::Second => [theirs, mine],
-        }
-    }
-
-    const fn on_board(&self) -> u8 {
-        self.total - self.store_mine - self.store_theirs
+        lanes::count(self.0)
     }
 }
 
@@ -232,15 +194,24 @@ impl Oware {
         self.rule_set.rules()
     }
 
-    #[inline]
+    #[inline(always)]
     fn sow(&self, state: &State, house: House) -> Sown {
         let house = usize::from(house.0);
         let sow = self.table.get(house, seeds(state.mine, house));
         let mine = (state.mine & !lane(house)) + sow.mine;
         let sown = state.theirs + sow.theirs;
+        // Most moves capture nothing, and one look at the last house tells.
+        if !sow.captures(sown) {
+            return Sown {
+                mine,
+                theirs: sown,
+                captured: 0,
+                slam: false,
+            };
+        }
         let taken = sow.captured(self.rules().capture, sown);
         let theirs = sown & !taken;
-        let slam = theirs == 0 && taken != 0;
+        let slam = theirs == 0;
         if slam && self.rules().grand_slam == GrandSlam::NoCapture {
             return Sown {
                 mine,
@@ -294,30 +265,24 @@ impl Oware {
 
     #[inline]
     fn ends_early(&self, state: &State) -> bool {
-        2 * u16::from(state.store_mine.max(state.store_theirs)) > u16::from(state.total)
+        let most = state.store_mine().max(state.store_theirs());
+        2 * u16::from(most) > u16::from(state.total())
             || (self.rules().early_end == EarlyEnd::FewSeeds && state.on_board() <= FEW_SEEDS)
     }
 
     /// Ends the game or passes the turn where the rules say so, so that the state is over or its player can move.
+    #[inline(never)]
     fn settled(&self, state: State) -> State {
         if self.ends_early(&state) {
-            return State { over: true, ..state };
+            return state.ended(true);
         }
         if self.playable(&state) != 0 {
             return state;
         }
-        let (mine, theirs) = match self.rules().stuck {
-            Stuck::Pass if self.playable(&state.turned()) != 0 => return state.turned(),
-            Stuck::OwnRows | Stuck::Pass => (sum(state.mine), sum(state.theirs)),
-            Stuck::OpponentTakesAll => (0, sum(state.mine) + sum(state.theirs)),
-        };
-        State {
-            mine: 0,
-            theirs: 0,
-            store_mine: state.store_mine + mine,
-            store_theirs: state.store_theirs + theirs,
-            over: true,
-            ..state
+        match self.rules().stuck {
+            Stuck::Pass if self.playable(&state.turned()) != 0 => state.turned(),
+            Stuck::OwnRows | Stuck::Pass => state.swept(sum(state.mine)),
+            Stuck::OpponentTakesAll => state.swept(0),
         }
     }
 
@@ -352,26 +317,17 @@ impl Game for Oware {
 
     fn opening(&self) -> State {
         let row = (0..self.houses).map(|house| Row::from(self.seeds) << (8 * house)).sum();
-        let total = 2 * self.houses * self.seeds;
-        State {
-            mine: row,
-            theirs: row,
-            store_mine: 0,
-            store_theirs: 0,
-            total,
-            to_move: Player::First,
-            over: false,
-        }
+        State::new(row, row, [0, 0], 2 * self.houses * self.seeds)
     }
 
     #[inline]
     fn to_move(&self, state: &State) -> Player {
-        state.to_move
+        state.to_move()
     }
 
     #[inline]
     fn moves(&self, state: &State) -> Moves {
-        Moves(if state.over { 0 } else { self.playable(state) })
+        Moves(if state.over() { 0 } else { self.playable(state) })
     }
 
     #[inline]
@@ -379,24 +335,16 @@ impl Game for Oware {
         self.moves(state).len() as u64
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_unchecked(&self, state: &State, house: House) -> State {
         let sown = self.sow(state, house);
-        let after = State {
-            mine: sown.mine,
-            theirs: sown.theirs,
-            store_mine: state.store_mine + sown.captured,
-            ..*state
-        };
+        let after = state.sown(sown.mine, sown.theirs, sown.captured);
         if after.mine == 0 || after.theirs == 0 {
             let again = sown.slam && self.rules().grand_slam == GrandSlam::PlayAgain;
             return self.settled(if again { after } else { after.turned() });
         }
         // Whoever has seeds against an opponent who has some can move, so only an early end is left to look for.
-        State {
-            over: self.ends_early(&after),
-            ..after.turned()
-        }
+        after.turned().ended(self.ends_early(&after))
     }
 
     fn check(&self, state: &State, house: House) -> Result<(), Refusal> {
@@ -404,13 +352,13 @@ impl Game for Oware {
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        if !state.over {
+        if !state.over() {
             return None;
         }
         let stores = self.stores(state);
         let majority = stores
             .iter()
-            .any(|&store| 2 * u16::from(store) > u16::from(state.total));
+            .any(|&store| 2 * u16::from(store) > u16::from(state.total()));
         let reason = match state.on_board() {
             0 => "no-moves",
             _ if majority => "majority",
@@ -425,8 +373,7 @@ impl Game for Oware {
 
     #[inline]
     fn hash(&self, state: &State) -> u64 {
-        let rest = u64::from_le_bytes([state.store_mine, state.store_theirs, state.to_move as u8, 1, 0, 0, 0, 0]);
-        mix(mix(rest.wrapping_mul(0x9e37_79b9_7f4a_7c15), state.mine), state.theirs)
+        mix(mix(state.rest(), state.mine), state.theirs)
     }
 
     fn irreversible(&self, before: &State, after: &State) -> bool {
@@ -461,7 +408,7 @@ impl Game for Oware {
     }
 
     fn move_text(&self, state: &State, house: House) -> String {
-        notation::letter(state.to_move, house.0).to_string()
+        notation::letter(state.to_move(), house.0).to_string()
     }
 
     fn parse_move(&self, state: &State, text: &str) -> Result<House, Refusal> {

@@ -31,7 +31,7 @@ impl Oware {
                 text.push('-');
             }
         }
-        let side = &side_name(state.to_move)[..1];
+        let side = &side_name(state.to_move())[..1];
         text + &format!("{south_store}-{north_store}-{side}")
     }
 
@@ -135,15 +135,7 @@ impl Oware {
             .with("full", full));
         }
         let [south, north] = rows.map(Row::from_le_bytes);
-        let state = State {
-            mine: south,
-            theirs: north,
-            store_mine: stores[0],
-            store_theirs: stores[1],
-            total: total as u8,
-            to_move: Player::First,
-            over: false,
-        };
+        let state = State::new(south, north, stores, total as u8);
         Ok(self.settled(if to_move == Player::First {
             state
         } else {
@@ -162,13 +154,13 @@ impl Oware {
 
     pub(super) fn read_move(&self, state: &State, text: &str) -> Result<House, Refusal> {
         (0..self.houses)
-            .find(|&house| text.chars().eq([letter(state.to_move, house)]))
+            .find(|&house| text.chars().eq([letter(state.to_move(), house)]))
             .map(House)
             .ok_or_else(|| self.no_such_house(state, text))
     }
 
     pub(super) fn no_such_house(&self, state: &State, text: &str) -> Refusal {
-        let side = state.to_move;
+        let side = state.to_move();
         Refusal::new(
             "oware-no-such-house",
             "'{text}' is not a house of {side}, who moves: {first} to {last}",

@@ -3,6 +3,7 @@
 pub(crate) mod jeson_mor;
 pub(crate) mod nim;
 pub(crate) mod oware;
+mod oware_rules;
 pub(crate) mod tic_tac_toe;
 
 /// How a game ended: the winner's number, none for a draw, and the points where the game counts any.
