@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 use ludoteca_rules::jeson_mor::JesonMor;
 use ludoteca_rules::nim::Nim;
+use ludoteca_rules::oware::Oware;
 use ludoteca_rules::{Game, with_game};
 use variants::{VARIANTS, Variant, build};
 use walk::walk;
@@ -61,16 +62,30 @@ fn no_two_positions_share_a_hash() {
     }
 }
 
-/// Texts that are all different positions must all hash differently.
+/// Positions read from text that differ must differ in their hashes too.
 fn texts_differ<G: Game>(game: &G, texts: impl Iterator<Item = String>) {
     let mut seen: HashMap<u64, String> = HashMap::new();
     for text in texts {
         let state = game.parse_state(&text).unwrap_or_else(|why| panic!("{text}: {why}"));
-        if let Some(earlier) = seen.insert(game.hash(&state), text.clone()) {
-            panic!("{} gives '{earlier}' and '{text}' one hash", game.id());
-        }
+        let key = key(game, &state);
+        let earlier = seen.entry(game.hash(&state)).or_insert_with(|| key.clone());
+        assert_eq!(*earlier, key, "one hash for two positions of {}", game.id());
     }
     assert!(seen.len() > 1_000);
+}
+
+/// A few seeds anywhere and the others in stores that are nearly even.
+#[test]
+fn oware_endgames_do_not_share_hashes() {
+    let pairs: Vec<[usize; 2]> = (0..12).flat_map(|a| (a..12).map(move |b| [a, b])).collect();
+    let fours = pairs.iter().flat_map(|one| pairs.iter().map(move |two| [*one, *two]));
+    let texts = fours.flat_map(|four| {
+        let mut houses = [0; 12];
+        four.as_flattened().iter().for_each(|&house| houses[house] += 1);
+        let houses = houses.map(|seeds| seeds.to_string()).join("-");
+        (20..=24).flat_map(move |store| ["S", "N"].map(|side| format!("{houses}-{store}-{}-{side}", 44 - store)))
+    });
+    texts_differ(&Oware::preset("feup").expect("a preset"), texts);
 }
 
 /// A 5×5 board.

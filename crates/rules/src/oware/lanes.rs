@@ -65,6 +65,18 @@ pub(super) const fn count(lanes: Lanes) -> usize {
     sum(lanes >> 7) as usize
 }
 
+/// The set without its `n` lowest houses.
+#[inline]
+pub(super) const fn from_nth(lanes: Lanes, n: usize) -> Lanes {
+    // Each lane of the product counts the houses of the set up to and with its own.
+    let counted = (lanes >> 7).wrapping_mul(ONE);
+    if n < 8 {
+        lanes & at_least(counted, n as u64 + 1)
+    } else {
+        0
+    }
+}
+
 /// What playing one house with so many seeds in it does, worked out once for each rule set and board.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]

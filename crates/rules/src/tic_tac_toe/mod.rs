@@ -20,10 +20,9 @@ pub struct TicTacToe<B: BitSet> {
     columns: u8,
     line: u8,
     all: B,
-    /// The lines through each cell, one cell after the other.
+    /// The lines through each cell, one cell after the other, `lines_per_cell` for each.
     lines: Arc<[B]>,
-    /// Where in `lines` each cell's begin; one more entry than cells.
-    starts: Arc<[u32]>,
+    lines_per_cell: usize,
 }
 
 /// The cell a mark is put in, counted from 0 along the rows.
@@ -74,12 +73,12 @@ impl<B: BitSet> TicTacToe<B> {
             let set = cells.iter().fold(B::EMPTY, |set, &cell| set.or(B::single(cell)));
             cells.iter().for_each(|&cell| through[cell].push(set));
         }
-        let lines: Arc<[B]> = through.concat().into();
-        let ends = through.iter().scan(0, |end, lines| {
-            *end += lines.len() as u32;
-            Some(*end)
-        });
-        let starts = std::iter::once(0).chain(ends).collect();
+        // Every cell is on some line; to give all the same number, one that has fewer repeats its first.
+        let lines_per_cell = through.iter().map(Vec::len).max().unwrap_or(0);
+        through
+            .iter_mut()
+            .for_each(|lines| lines.resize(lines_per_cell, lines[0]));
+        let lines = through.concat().into();
         let all = (0..m * n).fold(B::EMPTY, |set, cell| set.or(B::single(cell)));
         Ok(TicTacToe {
             rows,
@@ -87,7 +86,7 @@ impl<B: BitSet> TicTacToe<B> {
             line,
             all,
             lines,
-            starts,
+            lines_per_cell,
         })
     }
 
@@ -120,7 +119,7 @@ impl<B: BitSet> TicTacToe<B> {
     /// Whether a set of marks has a line through a cell.
     #[inline]
     fn has_line_through(&self, marks: B, cell: usize) -> bool {
-        let lines = &self.lines[self.starts[cell] as usize..self.starts[cell + 1] as usize];
+        let lines = &self.lines[cell * self.lines_per_cell..][..self.lines_per_cell];
         lines.iter().any(|line| line.minus(marks).is_empty())
     }
 
