@@ -13,30 +13,32 @@ use race::Row;
 /// What one game brings to the table.
 type Rows = Result<Vec<Row>, Box<dyn Error>>;
 
-const GAMES: [Entry; 3] = [
-    Entry { name: "oware", rows: oware::rows },
-    Entry { name: "jeson-mor", rows: jeson_mor::rows },
-    Entry { name: "tic-tac-toe", rows: tic_tac_toe::rows },
-];
+/// A game's name and its races.
+type Game = (&'static str, fn() -> Rows);
 
-struct Entry {
-    name: &'static str,
-    rows: fn() -> Rows,
-}
+const GAMES: [Game; 3] = [
+    ("oware", oware::rows),
+    ("jeson-mor", jeson_mor::rows),
+    ("tic-tac-toe", tic_tac_toe::rows),
+];
 
 fn main() -> ExitCode {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    if let Some(unknown) = wanted.iter().find(|word| GAMES.iter().all(|game| game.name != *word)) {
-        eprintln!("no race in '{unknown}': name some of {}, or none for all", GAMES.map(|game| game.name).join(", "));
+    if let Some(unknown) = wanted.iter().find(|word| GAMES.iter().all(|(name, _)| name != word)) {
+        let names = GAMES.map(|(name, _)| name).join(", ");
+        eprintln!("no race in '{unknown}': name some of {names}, or none for all");
         return ExitCode::from(2);
     }
     println!("{}", race::HEADING);
     let mut code = ExitCode::SUCCESS;
-    for game in GAMES.iter().filter(|game| wanted.is_empty() || wanted.iter().any(|word| word == game.name)) {
-        match (game.rows)() {
+    for (name, rows) in GAMES {
+        if !wanted.is_empty() && wanted.iter().all(|word| word != name) {
+            continue;
+        }
+        match rows() {
             Ok(rows) => rows.iter().for_each(|row| println!("{row}")),
             Err(why) => {
-                eprintln!("{}: {why}", game.name);
+                eprintln!("{name}: {why}");
                 code = ExitCode::FAILURE;
             }
         }

@@ -1,5 +1,7 @@
 //! The whole game tree of Tic-tac-toe, against the crate `board-game`.
 
+use std::hint::black_box;
+
 use board_game::board::Board;
 use board_game::games::ttt::TTTBoard;
 use internal_iterator::InternalIterator;
@@ -9,22 +11,20 @@ use ludoteca_rules::{Game, tree_size};
 use crate::Rows;
 use crate::race::{Row, race};
 
-const ROUNDS: u32 = 16;
-/// How often a run walks the tree, so that it lasts long enough to be timed.
-const REPEATS: u64 = 10;
+const ROUNDS: u32 = 200;
 /// The nodes of the tree, the empty board among them.
 const NODES: u64 = 549_946;
 
 pub(crate) fn rows() -> Rows {
     let game = TicTacToe::<u64>::new(3, 3, 3)?;
-    let ours = || 1 + tree_size(std::hint::black_box(&game), &game.opening());
-    let peer = || peer_tree_size(&TTTBoard::default());
+    let ours = || 1 + tree_size(&game, black_box(&game.opening()));
+    let peer = || peer_tree_size(black_box(&TTTBoard::default()));
     if (ours(), peer()) != (NODES, NODES) {
         return Err(format!("the tree has {NODES} nodes, but {} here and {} there", ours(), peer()).into());
     }
-    let walked = race(ROUNDS, || (0..REPEATS).map(|_| ours()).sum(), || (0..REPEATS).map(|_| peer()).sum());
+    let walked = race(ROUNDS, ours, peer);
     Ok(vec![
-        Row::times("Tic-tac-toe, the whole tree", REPEATS, walked, 1.0 / 3.0),
+        Row::times("Tic-tac-toe, the whole tree", walked, 1.0 / 3.0),
         Row::sizes("Tic-tac-toe position", size_of::<State<u64>>(), size_of::<TTTBoard>()),
     ])
 }

@@ -46,6 +46,7 @@ fn run() -> Result<(), Failure> {
         Command::Show(args) => commands::show::run(&args, out),
         Command::Moves(args) => commands::moves::run(&args, out),
         Command::Perft(args) => commands::perft::run(&args, out),
+        Command::Best(args) => commands::best::run(&args, out),
         Command::Completions(args) => commands::shell::completions(&args, out),
         Command::Man(args) => commands::shell::man(&args, out),
     }

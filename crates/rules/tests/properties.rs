@@ -85,6 +85,24 @@ fn check_move_texts<G: Game>(game: &G, seed: u64, plies: usize) {
     }
 }
 
+/// Games that skip, count or size their lists in a way of their own must still agree with stepping through.
+fn check_move_list<G: Game>(game: &G, seed: u64, plies: usize) {
+    let state = *walk(game, seed, plies).last().expect("the opening");
+    let list: Vec<G::Move> = game.moves(&state).collect();
+    for i in (0..list.len() + 2).rev().take(12).chain(0..list.len().min(12)) {
+        let mut moves = game.moves(&state);
+        assert_eq!(moves.nth(i), list.get(i).copied(), "{i} in {}", game.state_text(&state));
+        let rest = list.get(i + 1..).unwrap_or_default();
+        let (least, most) = moves.size_hint();
+        assert!(least <= rest.len() && most.is_none_or(|most| rest.len() <= most));
+        assert!(
+            moves.eq(rest.iter().copied()),
+            "after {i} in {}",
+            game.state_text(&state)
+        );
+    }
+}
+
 fn check_over<G: Game>(game: &G, seed: u64, plies: usize) {
     for state in walk(game, seed, plies) {
         let moves = game.moves(&state).count();
@@ -158,6 +176,11 @@ proptest! {
     #[test]
     fn move_text_round_trips(variant in 0..VARIANTS.len(), seed: u64, plies in 0..60usize) {
         with_game!(&build(VARIANTS[variant]), game => check_move_texts(game, seed, plies));
+    }
+
+    #[test]
+    fn move_lists_skip_as_they_step(variant in 0..VARIANTS.len(), seed: u64, plies in 0..100usize) {
+        with_game!(&build(VARIANTS[variant]), game => check_move_list(game, seed, plies));
     }
 
     #[test]

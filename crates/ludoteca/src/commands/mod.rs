@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub(crate) mod best;
 pub(crate) mod games;
 pub(crate) mod moves;
 pub(crate) mod perft;
@@ -8,6 +9,8 @@ pub(crate) mod show;
 
 use ludoteca_rules::{Game, Line, Outcome, Score};
 use serde_json::{Map, Value, json};
+
+use crate::output::Failure;
 
 /// The position of a line as every command reports it in JSON.
 fn position_json<G: Game>(line: &Line<G>) -> Map<String, Value> {
@@ -43,5 +46,16 @@ fn score_json(score: Score) -> Value {
         json!(points as i64)
     } else {
         json!(points)
+    }
+}
+
+/// Refuses to think about a game that is over.
+fn refuse_finished<G: Game>(line: &Line<G>) -> Result<(), Failure> {
+    match line.outcome() {
+        None => Ok(()),
+        Some(outcome) => Err(Failure::usage(format!(
+            "the game is over in this position ({}): there is no move to choose",
+            outcome.reason
+        ))),
     }
 }

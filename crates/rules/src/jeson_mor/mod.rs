@@ -111,6 +111,12 @@ impl<B: BitSet> JesonMor<B> {
             .find(|&player| state.knights(player).contains(square.into()))
     }
 
+    /// The set of squares a knight reaches from a square.
+    #[inline]
+    pub fn reach_set(&self, square: u8) -> B {
+        self.reach[usize::from(square)]
+    }
+
     /// How many knights of a player can go to the centre: an own knight that stands there already is in their way.
     pub fn attackers(&self, state: &State<B>, player: Player) -> u32 {
         let knights = state.knights(player);
@@ -136,8 +142,9 @@ fn squares<B: BitSet>(mut set: B) -> impl Iterator<Item = u8> {
 }
 
 impl<B: BitSet> State<B> {
+    /// The knights of a player, as a set.
     #[inline]
-    fn knights(&self, player: Player) -> B {
+    pub fn knights(&self, player: Player) -> B {
         if player == self.to_move { self.mine } else { self.theirs }
     }
 }

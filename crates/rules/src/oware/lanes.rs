@@ -29,7 +29,7 @@ pub(super) const fn sum(row: Row) -> u8 {
 
 /// The lanes that are at least `least` (1 to 127).
 #[inline]
-const fn at_least(row: Row, least: u64) -> Lanes {
+pub(super) const fn at_least(row: Row, least: u64) -> Lanes {
     // Without the top bits no lane overflows into the next; a lane that has its top bit is large enough anyway.
     (((row & !TOP) + (0x80 - least) * ONE) | row) & TOP
 }

@@ -16,7 +16,7 @@ pub use rules::{
     Singletons, Sowing, Stuck,
 };
 
-pub use state::State;
+pub use state::{Houses, State};
 
 use crate::bits::mix;
 use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, Refusal, Score, Setup, Verdict};

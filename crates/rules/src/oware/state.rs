@@ -1,6 +1,6 @@
 //! A position in three machine words, held from the mover's side.
 
-use super::lanes::{Row, sum};
+use super::lanes::{Row, at_least, count, seeds, sum};
 use crate::Player;
 
 /// A position of Oware, held from the mover's side. Read it through [`Oware`](super::Oware).
@@ -15,10 +15,52 @@ pub struct State {
     rest: u64,
 }
 
+/// A row of houses as an evaluation sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Houses(Row);
+
+impl Houses {
+    /// The seeds in one house, 0 being the player's leftmost.
+    #[inline]
+    pub const fn seeds(self, house: usize) -> u8 {
+        seeds(self.0, house)
+    }
+
+    /// All seeds of the row.
+    #[inline]
+    pub const fn sum(self) -> u8 {
+        sum(self.0)
+    }
+
+    /// How many houses hold at least so many seeds, 1 to 127.
+    #[inline]
+    pub const fn with_at_least(self, seeds: u8) -> u8 {
+        count(at_least(self.0, seeds as u64)) as u8
+    }
+}
+
 const TO_MOVE: u32 = 24;
 const OVER: u64 = 1 << 32;
 
 impl State {
+    /// The row of the player to move.
+    #[inline]
+    pub const fn own(&self) -> Houses {
+        Houses(self.mine)
+    }
+
+    /// The row of his opponent.
+    #[inline]
+    pub const fn enemy(&self) -> Houses {
+        Houses(self.theirs)
+    }
+
+    /// How many more seeds the player to move has captured than his opponent.
+    #[inline]
+    pub const fn lead(&self) -> i32 {
+        self.store_mine() as i32 - self.store_theirs() as i32
+    }
+
     /// A position with player 1 to move, not yet settled.
     pub(super) const fn new(mine: Row, theirs: Row, stores: [u8; 2], total: u8) -> Self {
         let rest = u64::from_le_bytes([stores[0], stores[1], total, 0, 0, 0, 0, 0]);
@@ -42,7 +84,7 @@ impl State {
     }
 
     #[inline]
-    pub(super) const fn to_move(&self) -> Player {
+    pub(super) const fn to_move(self) -> Player {
         if self.rest >> TO_MOVE & 1 == 0 {
             Player::First
         } else {

@@ -116,11 +116,16 @@ impl<B: BitSet> TicTacToe<B> {
         u16::from(self.rows) * u16::from(self.columns)
     }
 
+    /// The cells of every line through a cell, each line as a set; some lines may come twice.
+    #[inline]
+    pub fn lines_through(&self, cell: usize) -> &[B] {
+        &self.lines[cell * self.lines_per_cell..][..self.lines_per_cell]
+    }
+
     /// Whether a set of marks has a line through a cell.
     #[inline]
     fn has_line_through(&self, marks: B, cell: usize) -> bool {
-        let lines = &self.lines[cell * self.lines_per_cell..][..self.lines_per_cell];
-        lines.iter().any(|line| line.minus(marks).is_empty())
+        self.lines_through(cell).iter().any(|line| line.minus(marks).is_empty())
     }
 
     fn free(&self, state: &State<B>) -> B {
@@ -161,7 +166,9 @@ pub(crate) fn from_options(options: &Options) -> Result<AnyGame, Refusal> {
 }
 
 impl<B: BitSet> State<B> {
-    fn marks(&self, player: Player) -> B {
+    /// The marks of a player, as a set.
+    #[inline]
+    pub fn marks(&self, player: Player) -> B {
         if player == self.to_move { self.mine } else { self.theirs }
     }
 }

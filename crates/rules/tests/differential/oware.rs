@@ -82,10 +82,17 @@ fn thrown(houses: usize, seeds: usize, chance: &mut Chance) -> String {
     format!("{}-{}", numbers.join("-"), chance.pick(&["S", "N"]))
 }
 
-fn from_thrown(game: &Oware, rules: &Rules, board: (usize, usize), chance: &mut Chance, plies: usize) -> u64 {
-    let text = thrown(board.0, board.1, chance);
-    let state = game.parse_state(&text).unwrap_or_else(|why| panic!("{text}: {why}"));
-    playout(game, state, Twin::from_text(rules.clone(), &text), chance, plies)
+/// All the seeds in one house: 128 of them on the largest board, the most that a house can ever hold.
+fn heaped(houses: usize, seeds: usize, chance: &mut Chance) -> String {
+    let mut pits = vec![0; 2 * houses + 2];
+    pits[chance.below(2 * houses)] = 2 * houses * seeds - chance.below(2);
+    let numbers: Vec<String> = pits.iter().map(usize::to_string).collect();
+    format!("{}-{}", numbers.join("-"), chance.pick(&["S", "N"]))
+}
+
+fn from_text(game: &Oware, rules: &Rules, text: &str, chance: &mut Chance, plies: usize) -> u64 {
+    let state = game.parse_state(text).unwrap_or_else(|why| panic!("{text}: {why}"));
+    playout(game, state, Twin::from_text(rules.clone(), text), chance, plies)
 }
 
 /// So many games of each preset, half from the opening, half from boards set up at random.
@@ -96,7 +103,8 @@ pub(crate) fn presets(games: usize, chance: &mut Chance) -> u64 {
         let rules = Rules::preset(name);
         for _ in 0..games {
             positions += playout(&game, game.opening(), Twin::opening(rules.clone(), 6, 4), chance, 120);
-            positions += from_thrown(&game, &rules, (6, 4), chance, 120);
+            let text = thrown(6, 4, chance);
+            positions += from_text(&game, &rules, &text, chance, 120);
         }
     }
     positions
@@ -118,9 +126,13 @@ pub(crate) fn all_rules(rounds: usize, chance: &mut Chance) -> u64 {
             let twin = Twin::opening(rules.clone(), houses, seeds as u32);
             positions += playout(&game, game.opening(), twin, chance, 60);
             for _ in 0..4 {
-                positions += from_thrown(&game, &rules, (houses, seeds), chance, 20);
+                let text = thrown(houses, seeds, chance);
+                positions += from_text(&game, &rules, &text, chance, 20);
             }
         }
+        let game = Oware::new(rule_set, 8, 8).expect("the largest board");
+        let text = heaped(8, 8, chance);
+        positions += from_text(&game, &rules, &text, chance, 4);
     }
     // Of the 36 ways to combine grand slam, feeding and stuck 16 contradict themselves; the other axes have 32.
     assert_eq!(rule_sets, (36 - 16) * 32, "rule sets accepted");

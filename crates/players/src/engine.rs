@@ -1,0 +1,126 @@
+//! The engine as a player: at full strength within limits, or at a level that overlooks things as people do.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use ludoteca_rules::Line;
+use ludoteca_search::Judge;
+use ludoteca_search::engine::{Engine, Limits, Report};
+
+use crate::chance::Chance;
+use crate::{Bot, Choice, Clock, Stuck};
+
+/// The strongest level.
+pub const TOP_LEVEL: u64 = 8;
+
+/// How a level plays: how far it looks, and how much it overlooks.
+struct Level {
+    depth: u32,
+    /// The chance that a move is not even considered.
+    overlooks: f64,
+    /// How far its judgement of each move may be off, in hundredths.
+    blur: f64,
+}
+
+/// Levels 1 to 7; level 8 is the engine without any of this. Measured in the crate's README.
+const LEVELS: [Level; 7] = [
+    Level {
+        depth: 1,
+        overlooks: 0.45,
+        blur: 250.0,
+    },
+    Level {
+        depth: 1,
+        overlooks: 0.20,
+        blur: 120.0,
+    },
+    Level {
+        depth: 2,
+        overlooks: 0.12,
+        blur: 80.0,
+    },
+    Level {
+        depth: 3,
+        overlooks: 0.07,
+        blur: 50.0,
+    },
+    Level {
+        depth: 5,
+        overlooks: 0.03,
+        blur: 30.0,
+    },
+    Level {
+        depth: 7,
+        overlooks: 0.01,
+        blur: 15.0,
+    },
+    Level {
+        depth: 10,
+        overlooks: 0.0,
+        blur: 5.0,
+    },
+];
+
+/// What level 8 takes for a move unless told otherwise.
+pub(crate) const FULL_TIME: Duration = Duration::from_secs(1);
+
+/// The engine as a bot.
+pub(crate) struct EngineBot {
+    pub(crate) engine: Engine,
+    pub(crate) limits: Limits,
+    /// 1 to 8.
+    pub(crate) level: u64,
+    pub(crate) chance: Chance,
+}
+
+impl<G: Judge> Bot<G> for EngineBot {
+    fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, Stuck> {
+        let report = match usize::try_from(self.level - 1).ok().and_then(|i| LEVELS.get(i)) {
+            None => {
+                let limits = clock.limits(self.limits);
+                self.engine.search(line, limits, false, stop, &mut |_| ())
+            }
+            Some(level) => {
+                let limits = Limits {
+                    depth: Some(level.depth),
+                    ..clock.limits(Limits::default())
+                };
+                self.engine
+                    .search(line, limits, true, stop, &mut |_| ())
+                    .map(|report| blurred(report, level, &mut self.chance))
+            }
+        };
+        let report = report.ok_or(Stuck::NoMove)?;
+        let best = report.lines.first().ok_or(Stuck::NoMove)?;
+        Ok(Choice {
+            mv: best.pv[0],
+            nodes: report.nodes,
+            value: Some(best.value),
+            depth: Some(report.depth),
+            pv: best.pv.clone(),
+        })
+    }
+
+    fn new_game(&mut self) {
+        self.engine.clear();
+    }
+}
+
+/// The moves as a weaker player sees them: some not at all, the others not quite as they are. A move that wins or loses at
+/// once is seen by everybody who looks at it.
+fn blurred<M: Copy>(mut report: Report<M>, level: &Level, chance: &mut Chance) -> Report<M> {
+    let mut seen: Vec<(f64, usize)> = report
+        .lines
+        .iter()
+        .enumerate()
+        .map(|(i, line)| {
+            let overlooked = chance.unit() < level.overlooks;
+            let off = (chance.unit() + chance.unit() - 1.0) * level.blur;
+            let value = f64::from(line.number) + off;
+            (if overlooked { value - 1e6 } else { value }, i)
+        })
+        .collect();
+    seen.sort_by(|a, b| b.0.total_cmp(&a.0));
+    report.lines = seen.into_iter().map(|(_, i)| report.lines[i].clone()).collect();
+    report
+}

@@ -1,0 +1,167 @@
+#![doc = include_str!("../README.md")]
+
+mod chance;
+mod classic;
+mod engine;
+mod sources;
+mod spec;
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use ludoteca_rules::{Game, Line, Refusal};
+use ludoteca_search::engine::{Engine, Limits};
+use ludoteca_search::plain::Plan;
+use ludoteca_search::value::Value;
+
+pub use chance::Chance;
+pub use engine::TOP_LEVEL;
+pub use sources::Sources;
+pub use spec::{BOTS, BotInfo, BotSpec, parse_duration};
+
+/// What a bot chose, and what it knows about the choice.
+#[derive(Clone, Debug)]
+pub struct Choice<M> {
+    /// The move.
+    pub mv: M,
+    /// Positions it visited below the given one.
+    pub nodes: u64,
+    /// What it thinks the move is worth, if it thinks.
+    pub value: Option<Value>,
+    /// How far it looked.
+    pub depth: Option<u32>,
+    /// What it expects to follow, the move itself first.
+    pub pv: Vec<M>,
+}
+
+impl<M: Copy> Choice<M> {
+    pub(crate) fn at_once(mv: M) -> Self {
+        Choice {
+            mv,
+            nodes: 0,
+            value: None,
+            depth: None,
+            pv: vec![mv],
+        }
+    }
+}
+
+/// Why a bot gave no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stuck {
+    /// The game is over, or the bot was stopped before it found one.
+    NoMove,
+}
+
+/// How much time a bot has for its move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Clock {
+    /// Whatever its own options say.
+    #[default]
+    Open,
+    /// So much for this move.
+    Move(Duration),
+    /// So much for the rest of the game, with so much added after each move.
+    Game {
+        /// What is left.
+        left: Duration,
+        /// What each move adds.
+        increment: Duration,
+    },
+}
+
+impl Clock {
+    /// A search's own limits, tightened by the clock.
+    fn limits(self, own: Limits) -> Limits {
+        let clock = match self {
+            Clock::Open => return own,
+            // The answer has to travel, too.
+            Clock::Move(time) => Limits::time(time.mul_f64(0.97).saturating_sub(Duration::from_millis(2))),
+            Clock::Game { left, increment } => Limits::clock(left, increment),
+        };
+        let time = own.time.into_iter().chain(clock.time).min();
+        Limits {
+            time,
+            soft_time: clock.soft_time.or(own.soft_time),
+            ..own
+        }
+    }
+}
+
+/// Somebody who can be asked for a move.
+pub trait Bot<G: Game>: Send {
+    /// Chooses a move in a game that is not over. `stop` hurries it: it then answers with the best it has.
+    ///
+    /// # Errors
+    /// When there is no move to give.
+    fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, Stuck>;
+
+    /// Forgets the last game.
+    fn new_game(&mut self) {}
+}
+
+/// Makes the bot that a spec names, for a game.
+///
+/// # Errors
+/// When the bot does not play this game or an option's value is wrong.
+pub fn build<G: Sources>(spec: &BotSpec, game: &G) -> Result<Box<dyn Bot<G>>, Refusal> {
+    let info = spec.info();
+    if !info.games.is_empty() && !info.games.contains(&game.id()) {
+        return Err(
+            Refusal::new("bot-other-game", "bot {bot} does not play {game}: it plays {games}")
+                .with("bot", info.name)
+                .with("game", game.id())
+                .with_choices("games", info.games),
+        );
+    }
+    let chance = Chance::new(spec.number("seed", 0, u64::MAX)?.unwrap_or_else(Chance::fresh_seed));
+    let plain = |prune: bool, usual: u64| -> Result<Box<dyn Bot<G>>, Refusal> {
+        let depth = spec.number("depth", 1, 100)?.unwrap_or(usual) as u32;
+        Ok(Box::new(classic::Plain {
+            plan: Plan {
+                depth,
+                prune,
+                order: false,
+                keep: 0,
+            },
+        }))
+    };
+    Ok(match spec.name() {
+        "greedy" => Box::new(classic::Quick::greedy(chance)),
+        "greedy-random" => Box::new(classic::Quick::greedy_random(chance)),
+        "first-capture" => Box::new(classic::Quick::first_capture(chance)),
+        "nimsum" => Box::new(classic::Quick::theory(chance)),
+        "minimax" => plain(false, 4)?,
+        "alphabeta" => plain(true, 6)?,
+        "engine" => Box::new(build_engine(spec, chance)?),
+        _ => Box::new(classic::Quick::random(chance)),
+    })
+}
+
+fn build_engine(spec: &BotSpec, chance: Chance) -> Result<engine::EngineBot, Refusal> {
+    let mut limits = Limits {
+        depth: spec.number("depth", 1, 100)?.map(|depth| depth as u32),
+        nodes: spec.number("nodes", 1, u64::MAX)?,
+        time: spec.time("time")?,
+        soft_time: None,
+    };
+    let level = spec.number("level", 1, TOP_LEVEL)?;
+    if level.is_some_and(|level| level < TOP_LEVEL) && limits != Limits::default() {
+        return Err(Refusal::new(
+            "bot-level-and-limit",
+            "bot engine: give either a level below {top} or time, depth and nodes, not both",
+        )
+        .with("top", TOP_LEVEL));
+    }
+    if limits == Limits::default() {
+        limits.time = Some(engine::FULL_TIME);
+    }
+    let threads = spec.number("threads", 1, 256)?.unwrap_or(1) as usize;
+    let hash = spec.number("hash", 1, 65_536)?.unwrap_or(16) as usize;
+    Ok(engine::EngineBot {
+        engine: Engine::new(hash, threads),
+        limits,
+        level: level.unwrap_or(TOP_LEVEL),
+        chance,
+    })
+}

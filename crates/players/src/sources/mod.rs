@@ -1,0 +1,34 @@
+//! What the bots of the Prolog programs do in each game; `None` where a bot does not play the game.
+
+mod jeson_mor;
+mod nim;
+mod oware;
+
+use ludoteca_rules::tic_tac_toe::TicTacToe;
+use ludoteca_rules::{BitSet, Line};
+use ludoteca_search::Judge;
+
+use crate::chance::Chance;
+
+/// A game with the rule-of-thumb players of the sources. The positions they are asked about are never over.
+pub trait Sources: Judge {
+    /// Source 000's first algorithm, source 001's `computer-1`, and Nim by the nim-sum.
+    fn greedy(&self, state: &Self::State) -> Option<Self::Move> {
+        let _ = state;
+        None
+    }
+
+    /// Source 004's `bot2`.
+    fn greedy_random(&self, state: &Self::State, chance: &mut Chance) -> Option<Self::Move> {
+        let _ = (state, chance);
+        None
+    }
+
+    /// Source 002's computer.
+    fn first_capture(&self, line: &Line<Self>) -> Option<Self::Move> {
+        let _ = line;
+        None
+    }
+}
+
+impl<B: BitSet> Sources for TicTacToe<B> {}

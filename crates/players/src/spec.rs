@@ -1,0 +1,227 @@
+//! Bot specs: `NAME[:key=value,…]`.
+
+use std::fmt;
+use std::time::Duration;
+
+use ludoteca_rules::{Refusal, unknown_name};
+
+/// A bot as the list shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct BotInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// Other names it goes by.
+    pub aliases: &'static [&'static str],
+    /// Its options with what they mean.
+    pub options: &'static [(&'static str, &'static str)],
+    /// The games it plays; empty for all.
+    pub games: &'static [&'static str],
+    /// What it does.
+    pub help: &'static str,
+}
+
+const SEED: (&str, &str) = ("seed", "makes its chance repeatable");
+
+/// Every bot.
+pub const BOTS: &[BotInfo] = &[
+    BotInfo {
+        name: "random",
+        aliases: &["bot1", "computer-0"],
+        options: &[SEED],
+        games: &[],
+        help: "any legal move",
+    },
+    BotInfo {
+        name: "greedy",
+        aliases: &["computer-1"],
+        options: &[],
+        games: &["oware", "jeson-mor", "nim"],
+        help: "the best-looking move at once: most seeds, the best position, nim-sum 0",
+    },
+    BotInfo {
+        name: "greedy-random",
+        aliases: &["bot2"],
+        options: &[SEED],
+        games: &["oware"],
+        help: "most seeds captured, the highest position number on ties; any move if nothing can be captured",
+    },
+    BotInfo {
+        name: "first-capture",
+        aliases: &[],
+        options: &[],
+        games: &["oware"],
+        help: "opens with B; then the first move in the order a to f that captures, else the first legal one",
+    },
+    BotInfo {
+        name: "minimax",
+        aliases: &[],
+        options: &[("depth", "moves ahead, 1 to 100 [4]")],
+        games: &[],
+        help: "plain minimax; reports every node it visits",
+    },
+    BotInfo {
+        name: "alphabeta",
+        aliases: &[],
+        options: &[("depth", "moves ahead, 1 to 100 [6]")],
+        games: &[],
+        help: "plain alpha-beta: the value of minimax with fewer nodes",
+    },
+    BotInfo {
+        name: "nimsum",
+        aliases: &[],
+        options: &[],
+        games: &["nim"],
+        help: "perfect Nim",
+    },
+    BotInfo {
+        name: "engine",
+        aliases: &[],
+        options: &[
+            ("level", "1 (a beginner) to 8 (all it can)"),
+            ("time", "time for each move, such as 1s or 200ms"),
+            ("depth", "moves ahead, 1 to 100"),
+            ("nodes", "positions for each move"),
+            ("threads", "threads, 1 to 256 [1]"),
+            ("hash", "megabytes for its table, 1 to 65536 [16]"),
+            SEED,
+        ],
+        games: &[],
+        help: "the strong engine",
+    },
+];
+
+/// A bot with its options, as somebody wrote it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotSpec {
+    name: &'static str,
+    options: Vec<(String, String)>,
+}
+
+impl BotSpec {
+    /// Reads a spec.
+    ///
+    /// ```
+    /// use ludoteca_players::BotSpec;
+    /// let spec = BotSpec::parse("engine:level=3,seed=7")?;
+    /// assert_eq!(spec.to_string(), "engine:level=3,seed=7");
+    /// assert_eq!(BotSpec::parse("bot1")?.to_string(), "random");
+    /// assert!(BotSpec::parse("minmax:depth=3").unwrap_err().to_string().contains("did you mean minimax?"));
+    /// # Ok::<(), ludoteca_rules::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such bot or option; the nearest is suggested.
+    pub fn parse(text: &str) -> Result<Self, Refusal> {
+        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
+        let info = BOTS
+            .iter()
+            .find(|bot| bot.name == name || bot.aliases.contains(&name))
+            .ok_or_else(|| unknown_name("bot", name, BOTS.iter().map(|bot| bot.name)))?;
+        let mut options = Vec::new();
+        for item in rest.split(',').filter(|item| !item.is_empty()) {
+            let (key, value) = item.split_once('=').ok_or_else(|| {
+                Refusal::new("bot-option-form", "bot {bot}: '{item}' is not key=value")
+                    .with("bot", info.name)
+                    .quoting("item", item)
+            })?;
+            if info.options.is_empty() {
+                return Err(Refusal::new("bot-no-options", "bot {bot} has no options").with("bot", info.name));
+            }
+            if info.options.iter().all(|(known, _)| *known != key) {
+                return Err(unknown_name(
+                    "option of this bot",
+                    key,
+                    info.options.iter().map(|(known, _)| *known),
+                ));
+            }
+            options.push((key.to_owned(), value.to_owned()));
+        }
+        Ok(BotSpec {
+            name: info.name,
+            options,
+        })
+    }
+
+    /// The bot's name.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What the list says of the bot.
+    pub fn info(&self) -> &'static BotInfo {
+        BOTS.iter().find(|bot| bot.name == self.name).unwrap_or(&BOTS[0])
+    }
+
+    /// An option as text.
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.options
+            .iter()
+            .rev()
+            .find(|(k, _)| k == key)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// The same bot with an option set if it has that option and it was left open.
+    #[must_use]
+    pub fn or_with(mut self, key: &str, value: impl fmt::Display) -> Self {
+        if self.get(key).is_none() && self.info().options.iter().any(|(known, _)| *known == key) {
+            self.options.push((key.to_owned(), value.to_string()));
+        }
+        self
+    }
+
+    pub(crate) fn number(&self, key: &'static str, low: u64, high: u64) -> Result<Option<u64>, Refusal> {
+        self.get(key)
+            .map(|text| {
+                text.parse::<u64>()
+                    .ok()
+                    .filter(|n| (low..=high).contains(n))
+                    .ok_or_else(|| self.bad_value(key, text, &format!("a whole number from {low} to {high}")))
+            })
+            .transpose()
+    }
+
+    pub(crate) fn time(&self, key: &'static str) -> Result<Option<Duration>, Refusal> {
+        self.get(key)
+            .map(|text| parse_duration(text).ok_or_else(|| self.bad_value(key, text, "a time such as 1s or 200ms")))
+            .transpose()
+    }
+
+    fn bad_value(&self, key: &'static str, text: &str, wanted: &str) -> Refusal {
+        Refusal::new("bot-option-value", "bot {bot}: {key}='{text}' is not {wanted}")
+            .with("bot", self.name)
+            .with("key", key)
+            .quoting("text", text)
+            .with("wanted", wanted)
+    }
+}
+
+impl fmt::Display for BotSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)?;
+        for (i, (key, value)) in self.options.iter().enumerate() {
+            write!(f, "{}{key}={value}", if i == 0 { ':' } else { ',' })?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads a time: `200ms`, `1.5s`, `2m`, or a bare number of seconds. At most a day.
+///
+/// ```
+/// use std::time::Duration;
+/// use ludoteca_players::parse_duration;
+/// assert_eq!(parse_duration("200ms"), Some(Duration::from_millis(200)));
+/// assert_eq!(parse_duration("1.5s"), Some(Duration::from_millis(1500)));
+/// assert_eq!(parse_duration("-1s"), None);
+/// ```
+pub fn parse_duration(text: &str) -> Option<Duration> {
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)];
+    let (number, unit) = units
+        .iter()
+        .find_map(|(suffix, seconds)| Some((text.strip_suffix(suffix)?, *seconds)))
+        .unwrap_or((text, 1.0));
+    let plain = !number.is_empty() && number.len() < 16 && number.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let seconds = number.parse::<f64>().ok().filter(|_| plain)? * unit;
+    (seconds > 0.0 && seconds <= 86_400.0).then(|| Duration::from_secs_f64(seconds))
+}

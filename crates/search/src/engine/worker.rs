@@ -1,0 +1,515 @@
+//! One thread's search.
+
+use ludoteca_rules::{History, Line, Outcome, Player, Verdict};
+
+use super::table::{Bound, Entry};
+use super::{MAX_DEPTH, Ranked, Report, Shared};
+use crate::judge::Judge;
+use crate::value::{self, MOST, PROVEN, Value, WIN, WIN_BY_REPETITION};
+
+/// Deeper than this no line is followed.
+const MAX_PLY: usize = MAX_DEPTH as usize + 60;
+/// The outermost window.
+const INFINITY: i32 = WIN + 1;
+/// How often to look at the clock, in positions.
+const LOOK: u64 = 256;
+
+/// A move waiting to be searched.
+#[derive(Clone, Copy)]
+struct Candidate<M> {
+    mv: M,
+    /// Its place in the game's order.
+    place: u16,
+    order: i32,
+    forcing: bool,
+}
+
+pub(super) struct Worker<'s, G: Judge> {
+    game: &'s G,
+    root: G::State,
+    /// Plies of the game before the root.
+    plies: u32,
+    shared: &'s Shared<'s>,
+    history: History,
+    nodes: u64,
+    unreported: u64,
+    stopped: bool,
+    seldepth: usize,
+    /// Candidates of each ply: allocated once, used again and again.
+    lists: Vec<Vec<Candidate<G::Move>>>,
+    killers: Vec<[u16; 2]>,
+    /// How often a move in a slot has cut, for each player.
+    cuts: [Vec<i32>; 2],
+    pv: Vec<Vec<G::Move>>,
+}
+
+/// The engine's number for a game that is over, for a player, `ply` plies below the root.
+pub(super) fn outcome_number(outcome: &Outcome, player: Player, ply: usize) -> i32 {
+    match outcome.verdict {
+        Verdict::Draw => 0,
+        Verdict::Win(winner) if winner == player => WIN - ply as i32,
+        Verdict::Win(_) => ply as i32 - WIN,
+    }
+}
+
+impl<'s, G: Judge> Worker<'s, G> {
+    pub(super) fn new(line: &'s Line<G>, shared: &'s Shared<'s>) -> Self {
+        let game = line.game();
+        let mut history = History::new();
+        for (i, state) in line.states().iter().enumerate() {
+            history.push(
+                game.hash(state),
+                i == 0 || game.irreversible(&line.states()[i - 1], state),
+            );
+        }
+        Worker {
+            game,
+            root: *line.state(),
+            plies: game.plies(&line.states()[0]) + line.moves().len() as u32,
+            shared,
+            history,
+            nodes: 0,
+            unreported: 0,
+            stopped: false,
+            seldepth: 0,
+            lists: vec![Vec::new(); MAX_PLY + 1],
+            killers: vec![[u16::MAX; 2]; MAX_PLY + 1],
+            cuts: [vec![0; 4096], vec![0; 4096]],
+            pv: vec![Vec::new(); MAX_PLY + 2],
+        }
+    }
+
+    /// Searches deeper and deeper until a limit is met.
+    pub(super) fn deepen(mut self, skip: u32, all: bool, each: &mut dyn FnMut(&Report<G::Move>)) -> Report<G::Move> {
+        let limits = self.shared.limits;
+        let mut root = self.root_moves(all);
+        let only = root.len() == 1 && !all;
+        let mut report = self.report(0, &root[..1.min(root.len())]);
+        for depth in 1 + skip % 2..=limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH) {
+            self.search_root(&mut root, depth as i32, all);
+            if self.stopped && (depth > 1 || self.nodes > 0) && report.depth > 0 {
+                // An unfinished depth counts only if it has found something better than the last.
+                break;
+            }
+            report = self.report(depth, if all { &root } else { &root[..1] });
+            each(&report);
+            let settled = root[0].number.abs() >= PROVEN && (!all || root.iter().all(|m| m.number.abs() >= PROVEN));
+            let late = limits.soft_time.is_some_and(|soft| self.shared.start.elapsed() >= soft);
+            if self.stopped || settled || late || (only && limits.soft_time.is_some()) {
+                break;
+            }
+        }
+        self.unreported_nodes();
+        report.nodes = self.shared.nodes.load(std::sync::atomic::Ordering::Relaxed);
+        report.elapsed = self.shared.start.elapsed();
+        report
+    }
+
+    fn unreported_nodes(&mut self) {
+        self.shared
+            .nodes
+            .fetch_add(self.unreported, std::sync::atomic::Ordering::Relaxed);
+        self.unreported = 0;
+    }
+
+    fn report(&mut self, depth: u32, root: &[RootMove<G::Move>]) -> Report<G::Move> {
+        self.unreported_nodes();
+        Report {
+            depth,
+            seldepth: self.seldepth as u32,
+            nodes: self.shared.nodes.load(std::sync::atomic::Ordering::Relaxed),
+            elapsed: self.shared.start.elapsed(),
+            hashfull: self.shared.table.full(),
+            lines: root
+                .iter()
+                .map(|m| Ranked {
+                    value: Value::of(m.number),
+                    number: m.number,
+                    pv: m.pv.clone(),
+                })
+                .collect(),
+        }
+    }
+
+    /// The legal moves, those worth searching if there are any and not all are asked for.
+    fn root_moves(&self, all: bool) -> Vec<RootMove<G::Move>> {
+        let (game, state) = (self.game, &self.root);
+        let mut moves: Vec<G::Move> = game.moves(state).collect();
+        if !all && moves.iter().any(|&mv| game.worthwhile(state, mv)) && game.known(state).is_none() {
+            moves.retain(|&mv| game.worthwhile(state, mv));
+        }
+        let mut root: Vec<RootMove<G::Move>> = moves
+            .into_iter()
+            .map(|mv| RootMove {
+                mv,
+                number: -INFINITY,
+                pv: vec![mv],
+            })
+            .collect();
+        root.sort_by_key(|m| std::cmp::Reverse(game.promise(state, m.mv)));
+        root
+    }
+
+    fn search_root(&mut self, root: &mut [RootMove<G::Move>], depth: i32, all: bool) {
+        let mut alpha = -INFINITY;
+        let state = self.root;
+        for (i, root_move) in root.iter_mut().enumerate() {
+            let child = self.game.play_unchecked(&state, root_move.mv);
+            let mut number = if i == 0 || all {
+                self.child(&state, &child, depth - 1, 1, -INFINITY, INFINITY)
+            } else {
+                self.child(&state, &child, depth - 1, 1, alpha, alpha + 1)
+            };
+            if i > 0 && !all && number > alpha && !self.stopped {
+                number = self.child(&state, &child, depth - 1, 1, alpha, INFINITY);
+            }
+            if self.stopped {
+                break;
+            }
+            if i == 0 || all || number > alpha {
+                root_move.number = number;
+                root_move.pv.truncate(1);
+                root_move.pv.extend_from_slice(&self.pv[1]);
+            } else {
+                root_move.number = -INFINITY;
+            }
+            alpha = alpha.max(number);
+        }
+        // Stable, so that moves that did not raise the value keep their order.
+        root.sort_by_key(|m| std::cmp::Reverse(m.number));
+    }
+
+    /// The value of a child for the player who moves in the parent; the turn may have stayed with him.
+    fn child(&mut self, parent: &G::State, child: &G::State, depth: i32, ply: usize, alpha: i32, beta: i32) -> i32 {
+        let same = self.game.to_move(parent) == self.game.to_move(child);
+        let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
+        let value = if depth <= 0 {
+            self.pv[ply].clear();
+            self.quiet(child, ply, low, high)
+        } else {
+            let hash = self.game.hash(child);
+            self.history.push(hash, self.game.irreversible(parent, child));
+            let value = self.node(child, hash, depth, ply, low, high);
+            self.history.pop();
+            value
+        };
+        if same { value } else { -value }
+    }
+
+    /// Counts a position, and now and then looks whether to stop.
+    fn visit(&mut self, ply: usize) {
+        self.nodes += 1;
+        self.unreported += 1;
+        self.seldepth = self.seldepth.max(ply);
+        if self.unreported >= LOOK {
+            self.stopped |= self.shared.must_stop(std::mem::take(&mut self.unreported));
+        }
+    }
+
+    /// The value of a position that is settled without looking further.
+    #[inline]
+    fn settled(&self, state: &G::State, ply: usize) -> Option<i32> {
+        if let Some(outcome) = self.game.outcome(state) {
+            return Some(outcome_number(&outcome, self.game.to_move(state), ply));
+        }
+        self.game.known(state).map(|known| value::of_known(known, ply))
+    }
+
+    /// At the horizon: the estimate, improved only by moves that change the balance.
+    fn quiet(&mut self, state: &G::State, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+        self.visit(ply);
+        if let Some(value) = self.settled(state, ply) {
+            return value;
+        }
+        let mut best = self.game.estimate(state).clamp(-MOST, MOST);
+        if best >= beta || ply >= MAX_PLY || !G::CAPTURES {
+            return best;
+        }
+        alpha = alpha.max(best);
+        for mv in self.game.moves(state) {
+            if self.game.promise(state, mv) <= 0 {
+                continue;
+            }
+            let child = self.game.play_unchecked(state, mv);
+            let value = self.child(state, &child, 0, ply + 1, alpha, beta);
+            best = best.max(value);
+            alpha = alpha.max(best);
+            if alpha >= beta || self.stopped {
+                break;
+            }
+        }
+        best
+    }
+
+    fn node(&mut self, state: &G::State, hash: u64, depth: i32, ply: usize, mut alpha: i32, mut beta: i32) -> i32 {
+        self.visit(ply);
+        self.pv[ply].clear();
+        if self.stopped {
+            return 0;
+        }
+        if let Some(value) = self.settled(state, ply) {
+            return value;
+        }
+        if let Some(value) = self.drawn_out(state, ply) {
+            return value;
+        }
+        if ply >= MAX_PLY {
+            return self.game.estimate(state).clamp(-MOST, MOST);
+        }
+        // No win can be shorter than the next ply, no loss shorter than this.
+        alpha = alpha.max(ply as i32 - WIN);
+        beta = beta.min(WIN - ply as i32 - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+        let pv_node = beta - alpha > 1;
+        let stored = if depth > 1 { self.shared.table.get(hash) } else { None };
+        if let Some(entry) = stored
+            && !pv_node
+            && entry.depth >= depth
+        {
+            let value = from_table(entry.value, ply);
+            let cuts = match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => value >= beta,
+                Bound::AtMost => value <= alpha,
+            };
+            if cuts {
+                return value;
+            }
+        }
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        let first = stored.map_or(u16::MAX, |entry| entry.place);
+        let value = self.best_of(
+            &mut list,
+            state,
+            Node {
+                hash,
+                depth,
+                ply,
+                alpha,
+                beta,
+                first,
+            },
+        );
+        self.lists[ply] = list;
+        value
+    }
+
+    /// Searches the moves, most promising first, and stores what came of it. The table's move is tried before the others
+    /// are even listed: it often settles the matter.
+    fn best_of(&mut self, list: &mut Vec<Candidate<G::Move>>, state: &G::State, node: Node) -> i32 {
+        let Node {
+            hash,
+            depth,
+            ply,
+            alpha,
+            beta,
+            first,
+        } = node;
+        let pv_node = beta - alpha > 1;
+        let (mut best, mut place, mut low) = (-INFINITY, u16::MAX, alpha);
+        list.clear();
+        let stored = if first == u16::MAX {
+            None
+        } else {
+            self.game.moves(state).nth(first.into())
+        };
+        match stored {
+            Some(mv) => list.push(Candidate {
+                mv,
+                place: first,
+                order: i32::MAX,
+                forcing: true,
+            }),
+            None => self.fill(list, state, ply, first),
+        }
+        let mut i = 0;
+        loop {
+            if i == 1 && stored.is_some() {
+                self.fill(list, state, ply, first);
+            }
+            let Some(candidate) = pick(list, i) else { break };
+            let child = self.game.play_unchecked(state, candidate.mv);
+            let mut value;
+            if i == 0 {
+                value = self.child(state, &child, depth - 1, ply + 1, low, beta);
+            } else {
+                let less = if candidate.forcing {
+                    0
+                } else {
+                    reduction(depth, i, list.len())
+                };
+                value = self.child(state, &child, depth - 1 - less, ply + 1, low, low + 1);
+                if less > 0 && value > low && !self.stopped {
+                    value = self.child(state, &child, depth - 1, ply + 1, low, low + 1);
+                }
+                if pv_node && value > low && value < beta && !self.stopped {
+                    value = self.child(state, &child, depth - 1, ply + 1, low, beta);
+                }
+            }
+            if self.stopped {
+                return best;
+            }
+            if value > best {
+                best = value;
+                if value > low {
+                    low = value;
+                    place = candidate.place;
+                    if pv_node {
+                        self.keep_line(ply, candidate.mv);
+                    }
+                }
+            }
+            if low >= beta {
+                self.remember_cut(state, &candidate, depth, ply);
+                break;
+            }
+            i += 1;
+        }
+        let bound = if best >= beta {
+            Bound::AtLeast
+        } else if best > alpha {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        if depth > 1 {
+            self.shared.table.put(
+                hash,
+                Entry {
+                    value: to_table(best, ply),
+                    depth,
+                    bound,
+                    place,
+                },
+            );
+        }
+        best
+    }
+
+    /// A value by a rule of repetition or length. A position that comes back in search will come back again, so the
+    /// second occurrence stands for the last.
+    fn drawn_out(&self, state: &G::State, ply: usize) -> Option<i32> {
+        let occurrences = self.history.occurrences();
+        let occurrences = if occurrences > 1 {
+            occurrences.max(u32::from(u8::MAX))
+        } else {
+            occurrences
+        };
+        let outcome = self.game.drawn_out(state, occurrences, self.plies + ply as u32)?;
+        Some(match outcome.verdict {
+            Verdict::Draw => 0,
+            Verdict::Win(player) if player == self.game.to_move(state) => WIN_BY_REPETITION,
+            Verdict::Win(_) => -WIN_BY_REPETITION,
+        })
+    }
+
+    /// Adds the moves of a node with what they promise: by captures, killers and past cuts. The table's move is left out
+    /// if it is in the list already.
+    fn fill(&self, list: &mut Vec<Candidate<G::Move>>, state: &G::State, ply: usize, first: u16) {
+        let killers = self.killers[ply];
+        let cuts = &self.cuts[self.game.to_move(state).index()];
+        let done = list.len();
+        for (place, mv) in self.game.moves(state).enumerate() {
+            let (place, slot) = (place as u16, self.game.slot(mv));
+            if place == first && done > 0 {
+                continue;
+            }
+            let promise = self.game.promise(state, mv);
+            let killer = if killers[0] == slot {
+                2
+            } else {
+                i32::from(killers[1] == slot)
+            };
+            let order = (promise << 20) + (killer << 18) + cuts[usize::from(slot)].min((1 << 18) - 1);
+            list.push(Candidate {
+                mv,
+                place,
+                order,
+                forcing: promise > 0 && self.game.forcing(state, mv),
+            });
+        }
+        if G::SELECTIVE && list[done..].iter().any(|c| self.game.worthwhile(state, c.mv)) {
+            list.retain(|c| c.place == first || self.game.worthwhile(state, c.mv));
+        }
+    }
+
+    fn keep_line(&mut self, ply: usize, mv: G::Move) {
+        let (head, tail) = self.pv.split_at_mut(ply + 1);
+        head[ply].clear();
+        head[ply].push(mv);
+        head[ply].extend_from_slice(&tail[0]);
+    }
+
+    fn remember_cut(&mut self, state: &G::State, candidate: &Candidate<G::Move>, depth: i32, ply: usize) {
+        let slot = self.game.slot(candidate.mv);
+        let killers = &mut self.killers[ply];
+        if !candidate.forcing && killers[0] != slot {
+            *killers = [slot, killers[0]];
+        }
+        let cuts = &mut self.cuts[self.game.to_move(state).index()];
+        cuts[usize::from(slot)] += depth * depth;
+        if cuts[usize::from(slot)] > 1 << 17 {
+            cuts.iter_mut().for_each(|count| *count /= 2);
+        }
+    }
+}
+
+/// Brings the most promising of the candidates from `i` on to place `i`. Most nodes are left after the first few moves, so
+/// sorting them all would be wasted.
+fn pick<M: Copy>(list: &mut [Candidate<M>], i: usize) -> Option<Candidate<M>> {
+    let rest = list.get_mut(i..)?;
+    let best = rest
+        .iter()
+        .enumerate()
+        .max_by_key(|(_, c)| (c.order, std::cmp::Reverse(c.place)))?
+        .0;
+    rest.swap(0, best);
+    Some(rest[0])
+}
+
+/// A node of the search.
+#[derive(Clone, Copy)]
+struct Node {
+    hash: u64,
+    depth: i32,
+    ply: usize,
+    alpha: i32,
+    beta: i32,
+    /// The place of the move that the table remembers; `u16::MAX` for none.
+    first: u16,
+}
+
+/// By how much less a late move is searched at first.
+fn reduction(depth: i32, i: usize, moves: usize) -> i32 {
+    if depth < 3 || i < 2 {
+        return 0;
+    }
+    let late = i * 2 >= moves;
+    1 + i32::from(late && depth >= 6) + i32::from(i >= 12 && depth >= 8)
+}
+
+/// A move at the root with what is known of it.
+struct RootMove<M> {
+    mv: M,
+    number: i32,
+    pv: Vec<M>,
+}
+
+/// Proven values count plies from the root in search, from the position in the table.
+fn to_table(value: i32, ply: usize) -> i32 {
+    match value {
+        PROVEN.. => value + ply as i32,
+        _ if value <= -PROVEN => value - ply as i32,
+        _ => value,
+    }
+}
+
+fn from_table(value: i32, ply: usize) -> i32 {
+    match value {
+        PROVEN.. => value - ply as i32,
+        _ if value <= -PROVEN => value + ply as i32,
+        _ => value,
+    }
+}

@@ -1,0 +1,70 @@
+//! What search has to know of a game beyond its rules: one file a game.
+
+mod jeson_mor;
+mod nim;
+mod oware;
+mod tic_tac_toe;
+
+use ludoteca_rules::{Game, Player};
+
+pub use oware::{OwareWeights, TERMS as OWARE_TERMS};
+
+/// A game that can be searched.
+///
+/// Values for the engine are in hundredths of the game's unit (seeds in Oware), from the mover's side, and stay well
+/// below [`crate::value::MOST`].
+pub trait Judge: Game {
+    /// Whether promising moves at the horizon are followed until none is left.
+    const CAPTURES: bool = false;
+
+    /// Whether [`Judge::worthwhile`] rules anything out.
+    const SELECTIVE: bool = false;
+
+    /// The evaluation of the plain searches, for one of the players, as the courses taught it. In the game's own unit,
+    /// small beside [`crate::plain::WON`].
+    fn plain_value(&self, state: &Self::State, player: Player) -> i32;
+
+    /// The engine's estimate of a position that is not over, for the player to move.
+    fn estimate(&self, state: &Self::State) -> i32;
+
+    /// What theory says about a position that is not over, without search.
+    fn known(&self, state: &Self::State) -> Option<Known> {
+        let _ = state;
+        None
+    }
+
+    /// How good a move looks before it is searched: only the order matters.
+    fn promise(&self, state: &Self::State, mv: Self::Move) -> i32;
+
+    /// Whether a move is worth the engine's while; if none is, all are searched.
+    fn worthwhile(&self, state: &Self::State, mv: Self::Move) -> bool {
+        let _ = (state, mv);
+        true
+    }
+
+    /// Whether a move changes the balance so much that it should not be searched to a lesser depth.
+    fn forcing(&self, state: &Self::State, mv: Self::Move) -> bool;
+
+    /// A small number that tells moves apart, for the history of good moves.
+    fn slot(&self, mv: Self::Move) -> u16;
+
+    /// A best move by theory, for games where it takes no search at all.
+    fn by_theory(&self, state: &Self::State) -> Option<Self::Move> {
+        let _ = state;
+        None
+    }
+
+    /// Whether values are seeds (Oware) rather than points of no unit.
+    fn counts_seeds(&self) -> bool {
+        false
+    }
+}
+
+/// A proven result for the player to move. The number of plies is what the proof takes; play may be shorter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// He wins, within so many plies if the proof says.
+    Win(Option<u16>),
+    /// He loses, within so many plies if the proof says.
+    Loss(Option<u16>),
+}

@@ -1,0 +1,8 @@
+#![doc = include_str!("../README.md")]
+
+pub mod engine;
+mod judge;
+pub mod plain;
+pub mod value;
+
+pub use judge::{Judge, Known, OWARE_TERMS, OwareWeights};

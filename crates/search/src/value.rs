@@ -1,0 +1,51 @@
+//! Values inside the engine: hundredths of a unit, with proven results far outside.
+
+use crate::judge::Known;
+
+/// A game won now. A win in n plies is `WIN - n`.
+pub const WIN: i32 = 30_000;
+/// From here on a win is proven.
+pub const PROVEN: i32 = WIN - LENGTH_UNKNOWN;
+/// A win by a rule of repetition, which holds only on the path that led to it: certain enough to play for, not proven.
+pub const WIN_BY_REPETITION: i32 = 20_000;
+/// No estimate is larger than this.
+pub const MOST: i32 = 19_999;
+/// A proven win of a length that nobody has counted is put this far away.
+const LENGTH_UNKNOWN: i32 = 2_000;
+
+/// A value as players read it, from the mover's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Proven: the mover wins, in so many plies if that is known.
+    Win(Option<u16>),
+    /// Proven: the mover loses, in so many plies if that is known.
+    Loss(Option<u16>),
+    /// Proven: neither does.
+    Draw,
+    /// An estimate in hundredths.
+    Estimate(i32),
+}
+
+/// The engine's number for a known result `ply` plies below the root.
+pub(crate) fn of_known(known: Known, ply: usize) -> i32 {
+    let value = |plies: Option<u16>| WIN - ply as i32 - plies.map_or(LENGTH_UNKNOWN - 500, i32::from);
+    match known {
+        Known::Win(plies) => value(plies),
+        Known::Loss(plies) => -value(plies),
+    }
+}
+
+impl Value {
+    /// What the engine's number means at the root.
+    pub(crate) fn of(number: i32) -> Self {
+        let plies = (WIN - number.abs()) as u16;
+        let plies = (plies < 1000).then_some(plies);
+        if number >= PROVEN {
+            Value::Win(plies)
+        } else if number <= -PROVEN {
+            Value::Loss(plies)
+        } else {
+            Value::Estimate(number)
+        }
+    }
+}
