@@ -3,6 +3,7 @@
 mod chance;
 mod classic;
 mod engine;
+mod outside;
 mod sources;
 mod spec;
 
@@ -51,7 +52,23 @@ impl<M: Copy> Choice<M> {
 pub enum Stuck {
     /// The game is over, or the bot was stopped before it found one.
     NoMove,
+    /// An outside program answered with a move that cannot be played.
+    Illegal(String),
+    /// An outside program ended, hung, or could not be started.
+    Failed(String),
 }
+
+impl std::fmt::Display for Stuck {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Stuck::NoMove => f.write_str("no move"),
+            Stuck::Illegal(why) => write!(f, "illegal move {why}"),
+            Stuck::Failed(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for Stuck {}
 
 /// How much time a bot has for its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -133,6 +150,7 @@ pub fn build<G: Sources>(spec: &BotSpec, game: &G) -> Result<Box<dyn Bot<G>>, Re
         "nimsum" => Box::new(classic::Quick::theory(chance)),
         "minimax" => plain(false, 4)?,
         "alphabeta" => plain(true, 6)?,
+        "cmd" => Box::new(outside::Outside::new(spec)?),
         "engine" => Box::new(build_engine(spec, chance)?),
         _ => Box::new(classic::Quick::random(chance)),
     })

@@ -88,6 +88,17 @@ pub const BOTS: &[BotInfo] = &[
         games: &[],
         help: "the strong engine",
     },
+    BotInfo {
+        name: "cmd",
+        aliases: &[],
+        options: &[
+            ("command", "the command line: cmd:PROGRAM WORDS"),
+            ("proto", "ugi or uci [ugi]"),
+            ("option.NAME", "an option of the program's"),
+        ],
+        games: &[],
+        help: "an outside program",
+    },
 ];
 
 /// A bot with its options, as somebody wrote it.
@@ -117,6 +128,12 @@ impl BotSpec {
             .iter()
             .find(|bot| bot.name == name || bot.aliases.contains(&name))
             .ok_or_else(|| unknown_name("bot", name, BOTS.iter().map(|bot| bot.name)))?;
+        if info.name == "cmd" {
+            return Ok(BotSpec {
+                name: info.name,
+                options: outside_options(rest),
+            });
+        }
         let mut options = Vec::new();
         for item in rest.split(',').filter(|item| !item.is_empty()) {
             let (key, value) = item.split_once('=').ok_or_else(|| {
@@ -170,6 +187,12 @@ impl BotSpec {
         self
     }
 
+    /// The options meant for an outside program.
+    pub(crate) fn program_options(&self) -> Vec<(String, String)> {
+        let named = |(key, value): &(String, String)| Some((key.strip_prefix("option.")?.to_owned(), value.clone()));
+        self.options.iter().filter_map(named).collect()
+    }
+
     pub(crate) fn number(&self, key: &'static str, low: u64, high: u64) -> Result<Option<u64>, Refusal> {
         self.get(key)
             .map(|text| {
@@ -200,10 +223,29 @@ impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)?;
         for (i, (key, value)) in self.options.iter().enumerate() {
-            write!(f, "{}{key}={value}", if i == 0 { ':' } else { ',' })?;
+            let separator = if i == 0 { ':' } else { ',' };
+            match key.as_str() {
+                "command" => write!(f, "{separator}{value}")?,
+                _ => write!(f, "{separator}{key}={value}")?,
+            }
         }
         Ok(())
     }
+}
+
+/// The command line of an outside program, and the options that follow it.
+fn outside_options(text: &str) -> Vec<(String, String)> {
+    let mut items: Vec<&str> = text.split(',').collect();
+    let mut options = Vec::new();
+    while let Some((key, value)) = items.last().and_then(|item| item.split_once('='))
+        && (key == "proto" || key.starts_with("option."))
+    {
+        options.push((key.to_owned(), value.to_owned()));
+        items.pop();
+    }
+    options.push(("command".to_owned(), items.join(",")));
+    options.reverse();
+    options
 }
 
 /// Reads a time: `200ms`, `1.5s`, `2m`, or a bare number of seconds. At most a day.

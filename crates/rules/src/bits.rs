@@ -40,6 +40,12 @@ pub(crate) const fn mix(hash: u64, word: u64) -> u64 {
     (product as u64) ^ ((product >> 64) as u64)
 }
 
+/// Where a hash starts: spread over all bits, so that a small number cannot be undone by the words that follow.
+#[inline]
+pub(crate) const fn seed(value: u64) -> u64 {
+    mix(0x243f_6a88_85a3_08d3, value)
+}
+
 macro_rules! one_word {
     ($word:ty) => {
         impl BitSet for $word {

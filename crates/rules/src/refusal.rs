@@ -28,6 +28,11 @@ pub struct Refusal {
 /// The longest piece of a user's input that an error repeats.
 const QUOTED: usize = 60;
 
+/// Control characters, and those that turn the direction of writing.
+fn disturbs(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 impl Refusal {
     /// A refusal with its English sentence, in which `{name}` stands for the argument of that name.
     pub const fn new(key: &'static str, english: &'static str) -> Self {
@@ -45,13 +50,13 @@ impl Refusal {
         self
     }
 
-    /// Adds an argument that repeats somebody's input: cut if long, control characters replaced.
+    /// Adds an argument that repeats somebody's input: cut if long, and without characters that could disturb a screen.
     #[must_use]
     pub fn quoting(mut self, name: &'static str, value: &str) -> Self {
         let mut text: String = value
             .chars()
             .take(QUOTED)
-            .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+            .map(|c| if disturbs(c) { '\u{fffd}' } else { c })
             .collect();
         if value.chars().nth(QUOTED).is_some() {
             text.push('…');

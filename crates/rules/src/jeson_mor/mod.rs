@@ -4,6 +4,7 @@ mod notation;
 
 use std::sync::Arc;
 
+use crate::bits::seed;
 use crate::{AnyGame, BitSet, Game, OptionInfo, Options, Outcome, Player, Refusal};
 
 /// The options that choose a variant.
@@ -15,6 +16,9 @@ pub const OPTIONS: &[OptionInfo] = &[OptionInfo::new(
 
 /// A draw after so many plies without an end: 200 moves of each side.
 pub const PLY_LIMIT: u32 = 400;
+
+/// Where the counters of a position stop.
+const MAX_COUNT: u16 = 9999;
 
 /// The rule book for one size of board. `B` holds a set of squares: `u128` up to 11×11, `[u64; 4]` beyond.
 #[derive(Clone, Debug)]
@@ -246,8 +250,8 @@ impl<B: BitSet> Game for JesonMor<B> {
             theirs: state.mine.minus(from).or(to),
             to_move: state.to_move.other(),
             centre_left: mv.from == self.centre,
-            quiet: if capture { 0 } else { state.quiet.saturating_add(1) },
-            number: state.number.saturating_add(state.to_move as u16),
+            quiet: if capture { 0 } else { (state.quiet + 1).min(MAX_COUNT) },
+            number: (state.number + state.to_move as u16).min(MAX_COUNT),
         }
     }
 
@@ -290,7 +294,7 @@ impl<B: BitSet> Game for JesonMor<B> {
 
     #[inline]
     fn hash(&self, state: &State<B>) -> u64 {
-        state.theirs.mix(state.mine.mix(2 + state.to_move as u64))
+        state.theirs.mix(state.mine.mix(seed(state.to_move as u64)))
     }
 
     fn irreversible(&self, before: &State<B>, after: &State<B>) -> bool {

@@ -1,6 +1,6 @@
 //! Positions in the form that Fairy-Stockfish and Cutechess use, and moves such as `d1e3`.
 
-use super::{JesonMor, KnightMove, State};
+use super::{JesonMor, KnightMove, MAX_COUNT, State};
 use crate::options::number;
 use crate::{BitSet, Player, Refusal};
 
@@ -83,8 +83,8 @@ impl<B: BitSet> JesonMor<B> {
                 .quoting("text", &format!("{a} {b}")));
             }
         };
-        let quiet = number("plies since a capture", rest[2], 0..=9999)? as u16;
-        let number = number("move number", rest[3], 1..=9999)? as u16;
+        let quiet = number("plies since a capture", rest[2], 0..=MAX_COUNT.into())? as u16;
+        let number = number("move number", rest[3], 1..=MAX_COUNT.into())? as u16;
         let (mine, theirs) = if to_move == Player::First {
             (white, black)
         } else {

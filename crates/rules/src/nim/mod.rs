@@ -1,6 +1,6 @@
 //! Nim: heaps of objects, normal or misère, with or without a limit on how many may be taken at once.
 
-use crate::bits::mix;
+use crate::bits::{mix, seed};
 use crate::options::number;
 use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, Refusal};
 
@@ -215,7 +215,7 @@ impl Game for Nim {
             None => Refusal::new("nim-no-such-heap", "there is no heap {heap}: there are {heaps}"),
             Some(0) => Refusal::new("nim-heap-empty", "heap {heap} is empty"),
             Some(_) if take.count == 0 => Refusal::new("nim-take-none", "take at least one object"),
-            Some(_) if take.count > self.most() => {
+            Some(_) if self.limit.is_some_and(|limit| take.count > limit) => {
                 Refusal::new("nim-over-limit", "at most {limit} may be taken at once")
             }
             Some(held) if take.count > *held => {
@@ -244,7 +244,7 @@ impl Game for Nim {
         state
             .heaps()
             .iter()
-            .fold(2 + state.to_move as u64, |hash, &heap| mix(hash, heap.into()))
+            .fold(seed(state.to_move as u64), |hash, &heap| mix(hash, heap.into()))
     }
 
     fn irreversible(&self, _before: &State, _after: &State) -> bool {

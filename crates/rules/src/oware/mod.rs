@@ -18,7 +18,7 @@ pub use rules::{
 
 pub use state::{Houses, State};
 
-use crate::bits::mix;
+use crate::bits::{mix, seed};
 use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, Refusal, Score, Setup, Verdict};
 use lanes::{Lanes, Row, SowTable, filled, has_three, lane, seeds, sum, with_two};
 
@@ -371,7 +371,7 @@ impl Game for Oware {
 
     #[inline]
     fn hash(&self, state: &State) -> u64 {
-        mix(mix(state.rest(), state.mine), state.theirs)
+        mix(mix(seed(state.rest()), state.mine), state.theirs)
     }
 
     fn irreversible(&self, before: &State, after: &State) -> bool {

@@ -36,6 +36,7 @@ impl Oware {
     }
 
     pub(super) fn read_state(&self, text: &str) -> Result<State, Refusal> {
+        let text = text.trim();
         let houses = usize::from(self.houses);
         let wanted = 2 * houses + 3;
         let found = text.split('-').count();

@@ -342,7 +342,7 @@ impl Rules {
             "feeding" => self.feeding = Feeding::parse(&value)?,
             "stuck" => self.stuck = Stuck::parse(&value)?,
             "repetition" => self.repetition = Repetition::parse(&value, self.repetition)?,
-            "early-end" => self.early_end = EarlyEnd::parse(value.strip_prefix("majority+").unwrap_or(&value))?,
+            "early-end" => self.early_end = EarlyEnd::parse(&value)?,
             "goal" => self.goal = Goal::parse(&value)?,
             _ => return Err(unknown_name("axis", &axis, AXES.iter().map(|a| a.name))),
         }

@@ -4,6 +4,7 @@ mod notation;
 
 use std::sync::Arc;
 
+use crate::bits::seed;
 use crate::{AnyGame, BitSet, Game, OptionInfo, Options, Outcome, Player, Refusal};
 
 /// The options that choose a variant.
@@ -240,7 +241,7 @@ impl<B: BitSet> Game for TicTacToe<B> {
             return Err(crate::line::game_over(&outcome));
         }
         if cell.0 >= self.cells() {
-            Err(self.no_such_cell(&(cell.0 + 1).to_string()))
+            Err(self.no_such_cell(&self.move_text(state, cell)))
         } else if !self.free(state).contains(cell.0.into()) {
             Err(Refusal::new("tic-tac-toe-taken", "cell {cell} is taken").with("cell", cell.0 + 1))
         } else {
@@ -258,7 +259,7 @@ impl<B: BitSet> Game for TicTacToe<B> {
 
     #[inline]
     fn hash(&self, state: &State<B>) -> u64 {
-        state.theirs.mix(state.mine.mix(2 + state.to_move as u64))
+        state.theirs.mix(state.mine.mix(seed(state.to_move as u64)))
     }
 
     fn irreversible(&self, _before: &State<B>, _after: &State<B>) -> bool {
@@ -274,7 +275,7 @@ impl<B: BitSet> Game for TicTacToe<B> {
     }
 
     fn move_text(&self, _state: &State<B>, cell: Cell) -> String {
-        (cell.0 + 1).to_string()
+        (u32::from(cell.0) + 1).to_string()
     }
 
     fn parse_move(&self, _state: &State<B>, text: &str) -> Result<Cell, Refusal> {
