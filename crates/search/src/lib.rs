@@ -5,4 +5,4 @@ mod judge;
 pub mod plain;
 pub mod value;
 
-pub use judge::{Judge, Known, OWARE_TERMS, OwareWeights};
+pub use judge::{Judge, Known, OWARE_TERMS, OwareWeights, oware_terms};

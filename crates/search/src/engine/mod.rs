@@ -192,10 +192,22 @@ impl Engine {
                 let shared = &shared;
                 scope.spawn(move || Worker::new(line, shared).deepen(helper as u32, false, &mut |_| ()));
             }
-            let report = Worker::new(line, &shared).deepen(0, all, each);
+            let mut report = Worker::new(line, &shared).deepen(0, all, each);
             shared.done.store(true, Ordering::Relaxed);
+            if !all {
+                fall_back(line, &mut report);
+            }
             Some(report)
         })
+    }
+}
+
+/// When things look bad and a strategy is known that never loses, its move is the better choice.
+fn fall_back<G: Judge>(line: &Line<G>, report: &mut Report<G::Move>) {
+    if report.lines.first().is_some_and(|best| best.number < 0)
+        && let Some(mv) = line.game().safe_reply(line)
+    {
+        report.lines.insert(0, Ranked { value: Value::Estimate(0), number: 0, pv: vec![mv] });
     }
 }
 

@@ -21,8 +21,23 @@
 //! at once. (Only the limit of 400 plies could.) So every position is decided except those with the centre empty and
 //! a ≤ b, and there the moves to the centre need not be searched.
 
+//! # The mirror strategy
+//!
+//! Call a position symmetric if turning the board by half a turn about the centre and exchanging the colours gives it back,
+//! as the opening is. **If the opponent moves from x to y in a symmetric position, the reply from x′ to y′ (the squares
+//! turned) is legal, makes the position symmetric again, and whoever always replies so is never beaten.**
+//!
+//! * The knight on x′ is his and still there: only y = x′ could have captured it, but x′ − x is even in files and ranks, and
+//!   no knight's move is. Nor does an own knight stand on y′, since no knight of the opponent's stood on y.
+//! * In a symmetric position the centre is empty, being its own image. So the opponent never has a knight there on his turn
+//!   and never wins by leaving it: if he goes there, the reply captures.
+//! * After each reply both have the same number of knights. The opponent could win by capturing the last knight only if
+//!   each had one, his on x and the other on y = x′, which is no knight's move away.
+//!
+//! So on every odd board the second player cannot lose; at worst the position repeats or the limit of moves is met.
+
 use ludoteca_rules::jeson_mor::{JesonMor, KnightMove, State};
-use ludoteca_rules::{BitSet, Game, Player};
+use ludoteca_rules::{BitSet, Game, Line, Player};
 
 use super::{Judge, Known};
 
@@ -123,6 +138,19 @@ impl<B: BitSet> Judge for JesonMor<B> {
     fn forcing(&self, state: &State<B>, mv: KnightMove) -> bool {
         let enemy = state.knights(self.to_move(state).other());
         enemy.contains(mv.to.into()) || self.reach_set(self.centre()).contains(mv.to.into())
+    }
+
+    /// The mirror strategy, as long as the position before the opponent's move was symmetric.
+    fn safe_reply(&self, line: &Line<Self>) -> Option<KnightMove> {
+        let ([.., before, _], Some(last)) = (line.states(), line.moves().last()) else { return None };
+        let top = self.size() * self.size() - 1;
+        let turned = |player: Player| {
+            let mut knights: Vec<u8> = self.knights(before, player).map(|square| top - square).collect();
+            knights.reverse();
+            knights
+        };
+        let symmetric = self.knights(before, Player::First).eq(turned(Player::Second));
+        symmetric.then_some(KnightMove { from: top - last.from, to: top - last.to })
     }
 
     fn slot(&self, mv: KnightMove) -> u16 {

@@ -5,9 +5,9 @@ mod nim;
 mod oware;
 mod tic_tac_toe;
 
-use ludoteca_rules::{Game, Player};
+use ludoteca_rules::{Game, Line, Player};
 
-pub use oware::{OwareWeights, TERMS as OWARE_TERMS};
+pub use oware::{OwareWeights, TERMS as OWARE_TERMS, oware_terms};
 
 /// A game that can be searched.
 ///
@@ -51,6 +51,12 @@ pub trait Judge: Game {
     /// A best move by theory, for games where it takes no search at all.
     fn by_theory(&self, state: &Self::State) -> Option<Self::Move> {
         let _ = state;
+        None
+    }
+
+    /// A reply by which the player to move is known never to lose, where a strategy gives one.
+    fn safe_reply(&self, line: &Line<Self>) -> Option<Self::Move> {
+        let _ = line;
         None
     }
 

@@ -5,10 +5,10 @@ use ludoteca_rules::{Game, Player};
 
 use super::Judge;
 
-/// The terms of the evaluation, each counted for the mover and taken off for his opponent.
+/// The terms of the evaluation, each counted for the mover and taken off for his opponent; the last is whose turn it is.
 pub const TERMS: [&str; 7] = [
-    "store",
-    "seeds in own row",
+    "seeds captured",
+    "seeds in the row",
     "houses filled",
     "houses of 1",
     "houses of 2",
@@ -19,24 +19,25 @@ pub const TERMS: [&str; 7] = [
 /// What each term is worth, in hundredths of a seed.
 pub type OwareWeights = [i32; TERMS.len()];
 
-/// Found by `tune` (see the crate's README); the store is the unit.
-const WEIGHTS: OwareWeights = [100, 4, 12, -22, -18, 60, 10];
+/// Found by the program `tune_oware` in the arena's examples; the first is the unit.
+const WEIGHTS: OwareWeights = [100, -5, 105, -10, 0, 160, -45];
 
-/// A row's counts for the terms between store and tempo.
+/// A row's counts for the terms between the stores and the tempo.
+#[inline]
 fn row_terms(row: Houses) -> [i32; 5] {
     let [one, two, three, many] = [1, 2, 3, 12].map(|seeds| i32::from(row.with_at_least(seeds)));
     [i32::from(row.sum()), one, one - two, two - three, many]
 }
 
 /// Every term for the mover less his opponent's.
-fn terms(state: &State) -> OwareWeights {
+#[inline]
+pub fn oware_terms(state: &State) -> OwareWeights {
     let (own, enemy) = (row_terms(state.own()), row_terms(state.enemy()));
-    let mut terms = [0; TERMS.len()];
+    let mut terms = [1; TERMS.len()];
     terms[0] = state.lead();
     for (term, (own, enemy)) in terms[1..].iter_mut().zip(own.into_iter().zip(enemy)) {
         *term = own - enemy;
     }
-    terms[TERMS.len() - 1] = 1;
     terms
 }
 
@@ -57,7 +58,7 @@ impl Judge for Oware {
 
     #[inline]
     fn estimate(&self, state: &State) -> i32 {
-        let terms = terms(state);
+        let terms = oware_terms(state);
         let value: i32 = terms.iter().zip(WEIGHTS).map(|(term, weight)| term * weight).sum();
         match self.rule_set().rules().goal {
             Goal::Most => value,
