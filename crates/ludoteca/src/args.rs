@@ -7,7 +7,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand};
 use ludoteca_rules::{AnyGame, GAMES, Game, Line, OptionInfo, Options, Player, Refusal, Setup};
 
-use crate::commands::{best, games, moves, perft, shell, show};
+use crate::commands::{analyse, best, games, moves, perft, shell, show};
 use crate::output::{Color, Failure};
 
 /// Play, analyse and solve Oware, Jeson Mor, Nim and Tic-tac-toe.
@@ -42,6 +42,8 @@ pub(crate) enum Command {
     Moves(moves::MovesArgs),
     /// Count the lines of play, depth by depth
     Perft(perft::PerftArgs),
+    /// Value every move, deeper and deeper
+    Analyse(analyse::AnalyseArgs),
     /// Ask a bot for its move
     Best(best::BestArgs),
     /// Print a completion script for a shell

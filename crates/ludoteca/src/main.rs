@@ -4,6 +4,8 @@ mod args;
 mod commands;
 mod draw;
 mod output;
+mod stop;
+mod values;
 
 use std::process::ExitCode;
 
@@ -46,6 +48,7 @@ fn run() -> Result<(), Failure> {
         Command::Show(args) => commands::show::run(&args, out),
         Command::Moves(args) => commands::moves::run(&args, out),
         Command::Perft(args) => commands::perft::run(&args, out),
+        Command::Analyse(args) => commands::analyse::run(&args, out),
         Command::Best(args) => commands::best::run(&args, out),
         Command::Completions(args) => commands::shell::completions(&args, out),
         Command::Man(args) => commands::shell::man(&args, out),

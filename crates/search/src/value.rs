@@ -36,14 +36,16 @@ pub(crate) fn of_known(known: Known, ply: usize) -> i32 {
 }
 
 impl Value {
-    /// What the engine's number means at the root.
-    pub(crate) fn of(number: i32) -> Self {
+    /// What the engine's number means at the root; `exhaustive` says that the search has seen every end of the game.
+    pub(crate) fn of(number: i32, exhaustive: bool) -> Self {
         let plies = (WIN - number.abs()) as u16;
         let plies = (plies < 1000).then_some(plies);
         if number >= PROVEN {
             Value::Win(plies)
         } else if number <= -PROVEN {
             Value::Loss(plies)
+        } else if exhaustive && number == 0 {
+            Value::Draw
         } else {
             Value::Estimate(number)
         }

@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub(crate) mod analyse;
 pub(crate) mod best;
 pub(crate) mod games;
 pub(crate) mod moves;

@@ -1,7 +1,6 @@
 //! `ludoteca perft`: counts the lines of play, depth by depth.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::Args;
@@ -10,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::args::{GameArgs, with_line};
 use crate::output::{Failure, Output};
+use crate::stop;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Repetition is ignored; a game that ends earlier counts for nothing.
@@ -33,10 +33,7 @@ pub(crate) struct PerftArgs {
 }
 
 pub(crate) fn run(args: &PerftArgs, out: &mut Output) -> Result<(), Failure> {
-    let stopped = Arc::new(AtomicBool::new(false));
-    let signal = Arc::clone(&stopped);
-    ctrlc::set_handler(move || signal.store(true, Ordering::Relaxed))
-        .map_err(|error| Failure::work(format!("cannot listen for Ctrl-C: {error}")))?;
+    let stopped = stop::on_ctrl_c()?;
     with_line!(&args.game, line => count(args, &line, &|| stopped.load(Ordering::Relaxed), out))
 }
 

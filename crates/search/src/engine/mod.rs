@@ -207,7 +207,14 @@ fn fall_back<G: Judge>(line: &Line<G>, report: &mut Report<G::Move>) {
     if report.lines.first().is_some_and(|best| best.number < 0)
         && let Some(mv) = line.game().safe_reply(line)
     {
-        report.lines.insert(0, Ranked { value: Value::Estimate(0), number: 0, pv: vec![mv] });
+        report.lines.insert(
+            0,
+            Ranked {
+                value: Value::Estimate(0),
+                number: 0,
+                pv: vec![mv],
+            },
+        );
     }
 }
 
@@ -225,7 +232,7 @@ fn by_theory<G: Judge>(line: &Line<G>, all: bool) -> Option<Report<G::Move>> {
             }),
         };
         Ranked {
-            value: Value::of(number),
+            value: Value::of(number, false),
             number,
             pv: vec![mv],
         }

@@ -11,6 +11,8 @@ use crate::value::{self, MOST, PROVEN, Value, WIN, WIN_BY_REPETITION};
 const MAX_PLY: usize = MAX_DEPTH as usize + 60;
 /// The outermost window.
 const INFINITY: i32 = WIN + 1;
+/// A late move is searched at most so many plies less.
+const MOST_REDUCTION: i32 = 3;
 /// How often to look at the clock, in positions.
 const LOOK: u64 = 256;
 
@@ -84,16 +86,20 @@ impl<'s, G: Judge> Worker<'s, G> {
         let limits = self.shared.limits;
         let mut root = self.root_moves(all);
         let only = root.len() == 1 && !all;
-        let mut report = self.report(0, &root[..1.min(root.len())]);
+        let longest = self.game.longest(&self.root);
+        let mut report = self.report(0, &root[..1.min(root.len())], false);
         for depth in 1 + skip % 2..=limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH) {
             self.search_root(&mut root, depth as i32, all);
             if self.stopped && (depth > 1 || self.nodes > 0) && report.depth > 0 {
                 // An unfinished depth counts only if it has found something better than the last.
                 break;
             }
-            report = self.report(depth, if all { &root } else { &root[..1] });
+            // No move is searched more than MOST_REDUCTION plies less than in full, so this deep no end is out of sight.
+            let exhaustive = longest.is_some_and(|plies| depth >= (MOST_REDUCTION as u32 + 1) * plies);
+            report = self.report(depth, if all { &root } else { &root[..1] }, exhaustive);
             each(&report);
-            let settled = root[0].number.abs() >= PROVEN && (!all || root.iter().all(|m| m.number.abs() >= PROVEN));
+            let proven = |m: &RootMove<G::Move>| exhaustive || m.number.abs() >= PROVEN;
+            let settled = if all { root.iter().all(proven) } else { proven(&root[0]) };
             let late = limits.soft_time.is_some_and(|soft| self.shared.start.elapsed() >= soft);
             if self.stopped || settled || late || (only && limits.soft_time.is_some()) {
                 break;
@@ -112,7 +118,7 @@ impl<'s, G: Judge> Worker<'s, G> {
         self.unreported = 0;
     }
 
-    fn report(&mut self, depth: u32, root: &[RootMove<G::Move>]) -> Report<G::Move> {
+    fn report(&mut self, depth: u32, root: &[RootMove<G::Move>], exhaustive: bool) -> Report<G::Move> {
         self.unreported_nodes();
         Report {
             depth,
@@ -123,7 +129,7 @@ impl<'s, G: Judge> Worker<'s, G> {
             lines: root
                 .iter()
                 .map(|m| Ranked {
-                    value: Value::of(m.number),
+                    value: Value::of(m.number, exhaustive),
                     number: m.number,
                     pv: m.pv.clone(),
                 })
@@ -487,7 +493,7 @@ fn reduction(depth: i32, i: usize, moves: usize) -> i32 {
         return 0;
     }
     let late = i * 2 >= moves;
-    1 + i32::from(late && depth >= 6) + i32::from(i >= 12 && depth >= 8)
+    (1 + i32::from(late && depth >= 6) + i32::from(i >= 12 && depth >= 8)).min(MOST_REDUCTION)
 }
 
 /// A move at the root with what is known of it.

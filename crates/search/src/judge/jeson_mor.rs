@@ -142,7 +142,9 @@ impl<B: BitSet> Judge for JesonMor<B> {
 
     /// The mirror strategy, as long as the position before the opponent's move was symmetric.
     fn safe_reply(&self, line: &Line<Self>) -> Option<KnightMove> {
-        let ([.., before, _], Some(last)) = (line.states(), line.moves().last()) else { return None };
+        let ([.., before, _], Some(last)) = (line.states(), line.moves().last()) else {
+            return None;
+        };
         let top = self.size() * self.size() - 1;
         let turned = |player: Player| {
             let mut knights: Vec<u8> = self.knights(before, player).map(|square| top - square).collect();
@@ -150,7 +152,10 @@ impl<B: BitSet> Judge for JesonMor<B> {
             knights
         };
         let symmetric = self.knights(before, Player::First).eq(turned(Player::Second));
-        symmetric.then_some(KnightMove { from: top - last.from, to: top - last.to })
+        symmetric.then_some(KnightMove {
+            from: top - last.from,
+            to: top - last.to,
+        })
     }
 
     fn slot(&self, mv: KnightMove) -> u16 {

@@ -54,6 +54,13 @@ pub trait Judge: Game {
         None
     }
 
+    /// How many more plies the game can last at most, if that is few and every move is searched: then search can prove
+    /// draws.
+    fn longest(&self, state: &Self::State) -> Option<u32> {
+        let _ = state;
+        None
+    }
+
     /// A reply by which the player to move is known never to lose, where a strategy gives one.
     fn safe_reply(&self, line: &Line<Self>) -> Option<Self::Move> {
         let _ = line;

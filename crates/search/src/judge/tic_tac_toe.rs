@@ -8,6 +8,9 @@ use super::{Judge, Known};
 /// A line with so many own marks and no enemy mark is worth this much.
 const LINE_VALUES: [i32; 7] = [0, 1, 6, 30, 120, 400, 1200];
 
+/// On a board of so many cells every free one is searched.
+const ALL_CELLS: u16 = 25;
+
 fn free_cells<B: BitSet>(game: &TicTacToe<B>, state: &State<B>) -> impl Iterator<Item = usize> {
     game.moves(state).map(|cell| usize::from(cell.0))
 }
@@ -88,7 +91,7 @@ impl<B: BitSet> Judge for TicTacToe<B> {
             return threat == usize::from(mv.0);
         }
         let (rows, columns) = (i32::from(self.rows()), i32::from(self.columns()));
-        if rows * columns <= 25 {
+        if rows * columns <= ALL_CELLS.into() {
             return true;
         }
         let (row, column) = (i32::from(mv.0) / columns, i32::from(mv.0) % columns);
@@ -104,6 +107,10 @@ impl<B: BitSet> Judge for TicTacToe<B> {
                     && marks.contains((row * columns + column) as usize)
             })
         })
+    }
+
+    fn longest(&self, state: &State<B>) -> Option<u32> {
+        (u16::from(self.rows()) * u16::from(self.columns()) <= ALL_CELLS).then(|| self.count_moves(state) as u32)
     }
 
     fn forcing(&self, state: &State<B>, mv: Cell) -> bool {

@@ -1,0 +1,199 @@
+//! `ludoteca analyse`: every legal move with its value and line, best first, as depth grows.
+
+use std::io::IsTerminal;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use clap::Args;
+use ludoteca_players::{Sources, parse_duration};
+use ludoteca_rules::{Game, Line};
+use ludoteca_search::engine::{Engine, Limits, Ranked, Report};
+use serde_json::{Value, json};
+
+use crate::args::{GameArgs, with_line};
+use crate::draw::{self, Draw};
+use crate::output::{Failure, Output};
+use crate::{stop, values};
+
+/// What an analysis takes unless told otherwise.
+const USUAL_TIME: Duration = Duration::from_secs(2);
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Values are from the side of the player to move: \"wins in 5\" (plies, proven), \"+1.40 seeds\" (the
+engine's estimate of the final lead), \"draw\" (proven). Ctrl-C ends it and keeps what is found.
+
+Examples:
+  ludoteca analyse oware --moves FfEc --time 5s
+  ludoteca analyse jeson-mor --size 7 --depth 9
+  ludoteca analyse tic-tac-toe --moves \"1 5\" --json
+  ludoteca analyse oware --time 10s --json-lines | jq .depth"
+)]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Stop after this depth
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
+    /// Stop after this time, such as 2s or 500ms [default: 2s if nothing else is said]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = time_value)]
+    time: Option<Duration>,
+    /// Stop after so many positions
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Megabytes of memory for the table
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+    /// One JSON object at the end
+    #[arg(long, conflicts_with = "json_lines")]
+    json: bool,
+    /// One JSON object for each depth
+    #[arg(long)]
+    json_lines: bool,
+}
+
+fn time_value(text: &str) -> Result<Duration, String> {
+    parse_duration(text).ok_or_else(|| "not a time such as 2s or 500ms".to_owned())
+}
+
+pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<(), Failure> {
+    let stopped = stop::on_ctrl_c()?;
+    with_line!(&args.game, line => analyse(args, &line, &stopped, out))
+}
+
+fn analyse<G: Sources + Draw>(
+    args: &AnalyseArgs,
+    line: &Line<G>,
+    stopped: &AtomicBool,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    super::refuse_finished(line)?;
+    let given = args.depth.is_some() || args.nodes.is_some() || args.time.is_some();
+    let limits = Limits {
+        depth: args.depth,
+        nodes: args.nodes,
+        time: if given { args.time } else { Some(USUAL_TIME) },
+        soft_time: None,
+    };
+    let engine = Engine::new(args.hash as usize, args.threads.into());
+    let mut screen = Screen {
+        redraw: std::io::stdout().is_terminal(),
+        drawn: 0,
+    };
+    let mut failed = None;
+    let report = engine.search(line, limits, true, stopped, &mut |report| {
+        let said = if args.json {
+            Ok(())
+        } else if args.json_lines {
+            out.json(&report_json(line, report))
+        } else {
+            screen.show(line, report, out)
+        };
+        if let Err(failure) = said {
+            failed.get_or_insert(failure);
+            stopped.store(true, std::sync::atomic::Ordering::Relaxed);
+        }
+    });
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
+    let report = report.ok_or_else(|| Failure::work("the engine gave no answer"))?;
+    if args.json {
+        out.json(&report_json(line, &report))
+    } else if args.json_lines || screen.redraw {
+        Ok(())
+    } else {
+        out.print(
+            report
+                .lines
+                .iter()
+                .map(|ranked| row(line, ranked) + "\n")
+                .collect::<String>(),
+        )
+    }
+}
+
+/// A line of moves as text.
+fn moves_text<G: Game>(line: &Line<G>, moves: &[G::Move]) -> Vec<String> {
+    let game = line.game();
+    let mut state = *line.state();
+    let step = |&mv: &G::Move| {
+        let text = game.move_text(&state, mv);
+        state = game.play_unchecked(&state, mv);
+        text
+    };
+    moves.iter().map(step).collect()
+}
+
+fn report_json<G: Sources>(line: &Line<G>, report: &Report<G::Move>) -> Value {
+    let game = line.game();
+    let row = |ranked: &Ranked<G::Move>| {
+        let pv = moves_text(line, &ranked.pv);
+        json!({"move": pv.first(), "value": values::json(game, ranked.value), "pv": pv})
+    };
+    let moves: Vec<Value> = report.lines.iter().map(row).collect();
+    let best = moves.first().cloned().unwrap_or_default();
+    json!({
+        "position": game.state_text(line.state()),
+        "best": best["move"],
+        "value": best["value"],
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "seconds": report.elapsed.as_secs_f64(),
+        "pv": best["pv"],
+        "moves": moves,
+    })
+}
+
+/// A table that is drawn over on a terminal; in a pipe, a line for each depth and the table once at the end.
+struct Screen {
+    redraw: bool,
+    /// Lines drawn last time.
+    drawn: usize,
+}
+
+/// The table shows so many moves of a line, and so many rows.
+const PV_SHOWN: usize = 12;
+const ROWS_SHOWN: usize = 20;
+
+fn row<G: Sources>(line: &Line<G>, ranked: &Ranked<G::Move>) -> String {
+    let pv = moves_text(line, &ranked.pv[..ranked.pv.len().min(PV_SHOWN)]);
+    let mv = pv.first().map_or("", String::as_str);
+    format!(
+        "{mv:>7}  {:<14} {}",
+        values::text(line.game(), ranked.value),
+        pv.join(" ")
+    )
+}
+
+impl Screen {
+    fn show<G: Sources + Draw>(
+        &mut self,
+        line: &Line<G>,
+        report: &Report<G::Move>,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        let seconds = report.elapsed.as_secs_f64();
+        let head = format!(
+            "depth {:>2}   {:>11} positions   {seconds:>7.2} s",
+            report.depth, report.nodes
+        );
+        let row = |ranked: &Ranked<G::Move>| row(line, ranked);
+        if !self.redraw {
+            let best = report.lines.first().map_or_else(String::new, row);
+            return out.print(format!("{head}   {}\n", best.trim()));
+        }
+        let up = if self.drawn > 0 {
+            format!("\x1b[{}A\x1b[J", self.drawn)
+        } else {
+            String::new()
+        };
+        let mut lines = vec![draw::caption(line), head];
+        lines.extend(report.lines.iter().take(ROWS_SHOWN).map(row));
+        self.drawn = lines.len();
+        out.print(format!("{up}{}\n", lines.join("\n")))
+    }
+}

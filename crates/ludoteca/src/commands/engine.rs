@@ -1,0 +1,33 @@
+//! `ludoteca engine`: the engine for other programs, over UGI or UCI.
+
+use clap::Args;
+use ludoteca_rules::Game;
+
+use crate::args::{GameArgs, with_line};
+use crate::output::{Failure, Output};
+use crate::ugi::{self, Chair};
+
+#[derive(Debug, Args)]
+#[command(after_help = "Speaks UGI and UCI: the first word, ugi or uci, chooses.
+  in    ugi  uci  isready  uginewgame  ucinewgame  setoption name X value Y
+        position startpos|fen F [moves M …]
+        go [movetime|depth|nodes N] [p1time|p2time|p1inc|p2inc N] [wtime|btime|winc|binc N] [infinite]
+        stop  quit  query gameover|p1turn|result
+  out   id  option  ugiok  uciok  readyok  info …  bestmove M  response …
+Times are in milliseconds. Moves of Oware may be joined: moves FfEc. A score of 100 is one seed in Oware.
+
+Examples:
+  ludoteca engine oware --rules awari
+  printf 'position startpos moves FfEc\\ngo depth 12\\n' | ludoteca engine oware
+  ludoteca best oware --bot \"cmd:ludoteca engine oware,proto=uci,option.Level=3\"")]
+pub(crate) struct EngineArgs {
+    #[command(flatten)]
+    game: GameArgs,
+}
+
+pub(crate) fn run(args: &EngineArgs, out: &mut Output) -> Result<(), Failure> {
+    with_line!(&args.game, line => {
+        let id = line.game().id();
+        ugi::serve(id, args.game.options(), Box::new(Chair::new(line)), out)
+    })
+}
