@@ -1,5 +1,11 @@
 //! Chance that can be repeated: the same seed gives the same numbers on any machine.
 
+impl ludoteca_search::mcts::Dice for Chance {
+    fn below(&mut self, limit: u64) -> u64 {
+        Chance::below(self, limit)
+    }
+}
+
 /// A SplitMix64 generator.
 #[derive(Clone, Debug)]
 pub struct Chance {

@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ludoteca_rules::{Game, Line};
-use ludoteca_search::Judge;
+use ludoteca_search::engine::Limits;
 use ludoteca_search::plain::{self, Plan};
+use ludoteca_search::{Judge, mcts};
 
 use crate::chance::Chance;
 use crate::sources::Sources;
@@ -81,6 +82,31 @@ impl<G: Judge> Bot<G> for Plain {
         Ok(Choice {
             nodes: found.nodes,
             depth: Some(self.plan.depth),
+            ..Choice::at_once(found.best)
+        })
+    }
+}
+
+/// What Monte-Carlo search makes for a move unless told otherwise.
+pub(crate) const USUAL_PLAYOUTS: u64 = 10_000;
+
+/// Monte-Carlo tree search.
+pub(crate) struct Mcts {
+    pub(crate) limits: Limits,
+    pub(crate) chance: Chance,
+}
+
+impl<G: Judge> Bot<G> for Mcts {
+    fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, Stuck> {
+        let limits = clock.limits(self.limits);
+        // A clock gives time to think and time to stop; this search can stop at any moment.
+        let limits = Limits {
+            time: limits.soft_time.or(limits.time),
+            ..limits
+        };
+        let found = mcts::search(line, limits, &mut self.chance, stop).ok_or(Stuck::NoMove)?;
+        Ok(Choice {
+            nodes: found.nodes,
             ..Choice::at_once(found.best)
         })
     }

@@ -151,6 +151,17 @@ pub fn build<G: Sources>(spec: &BotSpec, game: &G) -> Result<Box<dyn Bot<G>>, Re
         "minimax" => plain(false, 4)?,
         "alphabeta" => plain(true, 6)?,
         "cmd" => Box::new(outside::Outside::new(spec)?),
+        "mcts" => {
+            let mut limits = Limits {
+                nodes: spec.number("sims", 1, u64::MAX)?,
+                time: spec.time("time")?,
+                ..Limits::default()
+            };
+            if limits == Limits::default() {
+                limits.nodes = Some(classic::USUAL_PLAYOUTS);
+            }
+            Box::new(classic::Mcts { limits, chance })
+        }
         "engine" => Box::new(build_engine(spec, chance)?),
         _ => Box::new(classic::Quick::random(chance)),
     })

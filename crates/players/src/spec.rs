@@ -89,6 +89,17 @@ pub const BOTS: &[BotInfo] = &[
         help: "the strong engine",
     },
     BotInfo {
+        name: "mcts",
+        aliases: &[],
+        options: &[
+            ("sims", "playouts for each move [10000]"),
+            ("time", "time for each move, such as 1s"),
+            SEED,
+        ],
+        games: &[],
+        help: "Monte-Carlo tree search",
+    },
+    BotInfo {
         name: "cmd",
         aliases: &[],
         options: &[

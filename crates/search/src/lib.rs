@@ -2,6 +2,7 @@
 
 pub mod engine;
 mod judge;
+pub mod mcts;
 pub mod plain;
 pub mod value;
 

@@ -18,7 +18,8 @@ pub struct Plan {
     pub prune: bool,
     /// Whether to try promising moves first instead of in the game's order.
     pub order: bool,
-    /// How many nodes of the tree to keep for looking at; 0 to keep none.
+    /// How many nodes of the tree to keep for looking at; 0 to keep none. A depth is kept in full as long as it and all
+    /// above it are no more than this; of a deeper one, what comes first is kept.
     pub keep: usize,
 }
 
@@ -35,6 +36,9 @@ pub struct Found<M> {
     pub tree: Node<M>,
     /// Nodes visited that the tree leaves out for want of room.
     pub left_out: u64,
+    /// Moves of all nodes, kept or not, that were left out because the value could no longer matter; counted only if
+    /// nodes are to be kept.
+    pub cut: u64,
 }
 
 /// A node of a search tree that was kept. Values and bounds are those of the player to move at the root.
@@ -74,8 +78,9 @@ pub fn search<G: Judge>(game: &G, state: &G::State, plan: Plan, stop: &dyn Fn() 
         plan,
         root: game.to_move(state),
         nodes: 0,
-        kept: 0,
+        seen: vec![0; if plan.keep > 0 { plan.depth.max(1) as usize } else { 0 }],
         left_out: 0,
+        cut: 0,
         best: None,
         stop,
         stopped: false,
@@ -92,6 +97,7 @@ pub fn search<G: Judge>(game: &G, state: &G::State, plan: Plan, stop: &dyn Fn() 
         nodes: search.nodes,
         tree,
         left_out: search.left_out,
+        cut: search.cut,
     })
 }
 
@@ -100,8 +106,10 @@ struct Search<'s, G: Judge> {
     plan: Plan,
     root: Player,
     nodes: u64,
-    kept: usize,
+    /// Nodes visited at each depth, if the tree is kept.
+    seen: Vec<usize>,
     left_out: u64,
+    cut: u64,
     best: Option<G::Move>,
     stop: &'s dyn Fn() -> bool,
     stopped: bool,
@@ -168,8 +176,7 @@ impl<G: Judge> Search<'_, G> {
                 return best;
             }
             let child = self.game.play_unchecked(state, mv);
-            let room = kept.is_some() && self.kept < self.plan.keep;
-            self.kept += usize::from(room);
+            let room = kept.is_some() && self.has_room(depth);
             self.left_out += u64::from(!room && self.plan.keep > 0);
             let mut node = room.then(|| self.node(Some(mv), &child));
             let value = self.value(&child, depth - 1, (alpha, beta), node.as_mut(), false);
@@ -189,13 +196,29 @@ impl<G: Judge> Search<'_, G> {
                 beta = beta.min(best);
             }
             if alpha >= beta {
-                if let Some(node) = kept.as_deref_mut() {
-                    node.cut = moves.count() as u64;
+                if self.plan.keep > 0 {
+                    let cut = moves.count() as u64;
+                    self.cut += cut;
+                    if let Some(node) = kept.as_deref_mut() {
+                        node.cut = cut;
+                    }
                 }
                 break;
             }
         }
         best
+    }
+
+    /// Notes one more node with a parent `depth` moves above the horizon, and says whether to keep it.
+    ///
+    /// Counting what lies above and not all that is kept leaves room for every move at the root, however deep the first
+    /// of them goes.
+    fn has_room(&mut self, depth: u32) -> bool {
+        let Some(level) = self.seen.len().checked_sub(depth as usize) else {
+            return false;
+        };
+        self.seen[level] += 1;
+        self.seen[..=level].iter().sum::<usize>() <= self.plan.keep
     }
 }
 
