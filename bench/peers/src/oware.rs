@@ -18,29 +18,32 @@ use crate::race::{Row, race};
 
 type Peer = OwareBoard<6>;
 
-const DEPTH: u32 = 10;
-const PERFT_ROUNDS: u32 = 20;
-/// Games in a timed run.
-const PLAYOUTS: u64 = 4_000;
-const PLAYOUT_ROUNDS: u32 = 40;
-/// Games compared move by move, those of the race among them.
+// Short runs and many of them: on a machine that has other work, a long run is never left alone.
+const DEPTH: u32 = 9;
+const PERFT_ROUNDS: u32 = 80;
+const PLAYOUTS: u64 = 1_000;
+const PLAYOUT_ROUNDS: u32 = 200;
+/// How deep the counts are compared, and how many games are compared move by move.
+const CHECKED_DEPTH: u32 = 11;
 const CHECKED: u64 = 20_000;
 const MAX_PLIES: u64 = 500;
 
 pub(crate) fn rows() -> Rows {
     let game = Oware::preset("abapa")?;
-    let parted = check_playouts(&game)?;
-
     let opening = game.opening();
+    let parted = check_playouts(&game)?;
+    let (here, there) = (
+        perft(&game, &opening, CHECKED_DEPTH),
+        perft_naive(&Peer::default(), CHECKED_DEPTH),
+    );
+    if here != there {
+        return Err(format!("perft {CHECKED_DEPTH} counts {here} here, {there} there").into());
+    }
     let counted = race(
         PERFT_ROUNDS,
         || perft(&game, black_box(&opening), DEPTH),
         || perft_naive(black_box(&Peer::default()), DEPTH),
     );
-    let (here, there) = (counted.0.count, counted.1.count);
-    if here != there {
-        return Err(format!("perft {DEPTH} counts {here} here, {there} there").into());
-    }
     let played = race(
         PLAYOUT_ROUNDS,
         || (0..PLAYOUTS).map(|seed| playout(&game, seed)).sum(),
@@ -92,8 +95,8 @@ fn peer_playout(seed: u64) -> u64 {
     MAX_PLIES
 }
 
-/// Plays the games of the race on both sides at once and compares every position, up to where the peer goes by rules
-/// of its own; says how many games come to that.
+/// Plays games like those of the race on both sides at once and compares every position, up to where the peer goes by
+/// rules of its own; says how many games come to that.
 fn check_playouts(game: &Oware) -> Result<u64, Box<dyn Error>> {
     let slams = Oware::new(RuleSet::parse("abapa+grand-slam=capture")?, 6, 4)?;
     let mut parted = 0;

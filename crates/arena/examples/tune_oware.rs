@@ -23,7 +23,9 @@ struct Sample {
 }
 
 fn setting(name: &str, usual: u64) -> u64 {
-    std::env::args().find_map(|word| word.strip_prefix(name)?.strip_prefix('=')?.parse().ok()).unwrap_or(usual)
+    std::env::args()
+        .find_map(|word| word.strip_prefix(name)?.strip_prefix('=')?.parse().ok())
+        .unwrap_or(usual)
 }
 
 fn main() -> Result<(), Refusal> {
@@ -63,7 +65,9 @@ fn play(game: &Oware, engine: &Engine, depth: u32, chance: &mut Chance, samples:
             seen.push((line.to_move(), oware_terms(state)));
         }
         let report = engine.search(&line, Limits::depth(depth), false, &AtomicBool::new(false), &mut |_| ());
-        let Some(mv) = report.and_then(|report| report.best()) else { break };
+        let Some(mv) = report.and_then(|report| report.best()) else {
+            break;
+        };
         if line.play(mv).is_err() {
             break;
         }

@@ -7,7 +7,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand};
 use ludoteca_rules::{AnyGame, GAMES, Game, Line, OptionInfo, Options, Player, Refusal, Setup};
 
-use crate::commands::{analyse, best, games, moves, perft, shell, show};
+use crate::commands::{analyse, annotate, bench, best, compare, engine, games, moves, perft, shell, show, tree};
 use crate::output::{Color, Failure};
 
 /// Play, analyse and solve Oware, Jeson Mor, Nim and Tic-tac-toe.
@@ -44,8 +44,18 @@ pub(crate) enum Command {
     Perft(perft::PerftArgs),
     /// Value every move, deeper and deeper
     Analyse(analyse::AnalyseArgs),
+    /// Look recorded games over: values, marks, better moves
+    Annotate(annotate::AnnotateArgs),
+    /// Search a fixed set of positions: the node count is a signature, the rate a speed
+    Bench(bench::BenchArgs),
     /// Ask a bot for its move
     Best(best::BestArgs),
+    /// Play for other programs: UGI and UCI on standard input and output
+    Engine(engine::EngineArgs),
+    /// Draw the tree that minimax or alpha-beta searches
+    Tree(tree::TreeArgs),
+    /// Hold minimax, alpha-beta and the engine against each other
+    Compare(compare::CompareArgs),
     /// Print a completion script for a shell
     Completions(shell::CompletionsArgs),
     /// Print the manual page, or write one for each command
@@ -69,6 +79,11 @@ impl GameArgs {
     /// The game that the words name.
     pub(crate) fn game(&self) -> Result<AnyGame, Failure> {
         Ok(AnyGame::new(&self.game, &self.options)?)
+    }
+
+    /// The options that choose the variant.
+    pub(crate) fn options(&self) -> &Options {
+        &self.options
     }
 
     /// The line of play up to the position that the words name.

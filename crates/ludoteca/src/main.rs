@@ -5,6 +5,8 @@ mod commands;
 mod draw;
 mod output;
 mod stop;
+mod tree;
+mod ugi;
 mod values;
 
 use std::process::ExitCode;
@@ -49,7 +51,12 @@ fn run() -> Result<(), Failure> {
         Command::Moves(args) => commands::moves::run(&args, out),
         Command::Perft(args) => commands::perft::run(&args, out),
         Command::Analyse(args) => commands::analyse::run(&args, out),
+        Command::Annotate(args) => commands::annotate::run(&args, out),
+        Command::Bench(args) => commands::bench::run(&args, out),
         Command::Best(args) => commands::best::run(&args, out),
+        Command::Engine(args) => commands::engine::run(&args, out),
+        Command::Tree(args) => commands::tree::run(&args, out),
+        Command::Compare(args) => commands::compare::run(&args, out),
         Command::Completions(args) => commands::shell::completions(&args, out),
         Command::Man(args) => commands::shell::man(&args, out),
     }

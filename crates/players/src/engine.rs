@@ -26,13 +26,13 @@ struct Level {
 const LEVELS: [Level; 7] = [
     Level {
         depth: 1,
-        overlooks: 0.45,
-        blur: 250.0,
+        overlooks: 0.36,
+        blur: 200.0,
     },
     Level {
         depth: 1,
-        overlooks: 0.20,
-        blur: 120.0,
+        overlooks: 0.18,
+        blur: 110.0,
     },
     Level {
         depth: 2,
@@ -41,25 +41,28 @@ const LEVELS: [Level; 7] = [
     },
     Level {
         depth: 3,
-        overlooks: 0.07,
-        blur: 50.0,
+        overlooks: 0.05,
+        blur: 38.0,
     },
     Level {
-        depth: 5,
+        depth: 6,
         overlooks: 0.03,
         blur: 30.0,
     },
     Level {
-        depth: 7,
-        overlooks: 0.01,
-        blur: 15.0,
+        depth: 8,
+        overlooks: 0.005,
+        blur: 8.0,
     },
     Level {
-        depth: 10,
+        depth: 11,
         overlooks: 0.0,
-        blur: 5.0,
+        blur: 0.0,
     },
 ];
+
+/// A level thinks about no more positions than this, so that it answers at once in every game.
+const LEVEL_NODES: u64 = 150_000;
 
 /// What level 8 takes for a move unless told otherwise.
 pub(crate) const FULL_TIME: Duration = Duration::from_secs(1);
@@ -83,11 +86,13 @@ impl<G: Judge> Bot<G> for EngineBot {
             Some(level) => {
                 let limits = Limits {
                     depth: Some(level.depth),
+                    nodes: Some(LEVEL_NODES),
                     ..clock.limits(Limits::default())
                 };
-                self.engine
-                    .search(line, limits, true, stop, &mut |_| ())
-                    .map(|report| blurred(report, level, &mut self.chance))
+                // Whoever overlooks nothing need not value every move.
+                let all = level.overlooks > 0.0;
+                let report = self.engine.search(line, limits, all, stop, &mut |_| ());
+                report.map(|report| blurred(report, level, &mut self.chance))
             }
         };
         let report = report.ok_or(Stuck::NoMove)?;

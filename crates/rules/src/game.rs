@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 
-use crate::Refusal;
+use crate::{Options, Refusal};
 
 /// One of the two players. The first player moves first in every opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -178,6 +178,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// The name of the variant, such as `abapa` or `9x9`.
     fn variant(&self) -> String;
+
+    /// The options that make this game again, for whoever keeps games: `AnyGame::new(game.id(), &game.options())`.
+    fn options(&self) -> Options;
 
     /// The position at the start.
     fn opening(&self) -> Self::State;

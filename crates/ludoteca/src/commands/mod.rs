@@ -1,12 +1,17 @@
 //! One file a command.
 
 pub(crate) mod analyse;
+pub(crate) mod annotate;
+pub(crate) mod bench;
 pub(crate) mod best;
+pub(crate) mod compare;
+pub(crate) mod engine;
 pub(crate) mod games;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod shell;
 pub(crate) mod show;
+pub(crate) mod tree;
 
 use ludoteca_rules::{Game, Line, Outcome, Score};
 use serde_json::{Map, Value, json};

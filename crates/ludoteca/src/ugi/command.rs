@@ -104,7 +104,11 @@ fn read_number(word: &str, text: Option<&str>) -> Result<u64, String> {
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return Err(format!("go: {word} needs a whole number, not '{}'", quoted(text)));
     }
-    Ok(if below_zero { 0 } else { digits.parse().unwrap_or(u64::MAX) })
+    Ok(if below_zero {
+        0
+    } else {
+        digits.parse().unwrap_or(u64::MAX)
+    })
 }
 
 /// Somebody's input as an answer repeats it: short, and on one line.

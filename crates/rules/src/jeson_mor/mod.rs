@@ -195,6 +195,12 @@ impl<B: BitSet> Game for JesonMor<B> {
         format!("{0}x{0}", self.size)
     }
 
+    fn options(&self) -> Options {
+        let mut options = Options::default();
+        options.push("size", self.size.to_string());
+        options
+    }
+
     fn opening(&self) -> State<B> {
         let n = usize::from(self.size);
         let rank = |from: usize| (from..from + n).fold(B::EMPTY, |set, square| set.or(B::single(square)));

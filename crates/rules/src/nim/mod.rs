@@ -120,6 +120,11 @@ fn wrong_heap_count(found: usize) -> Refusal {
         .with("most", MAX_HEAPS)
 }
 
+fn heaps_text(state: &State) -> String {
+    let heaps: Vec<String> = state.heaps().iter().map(u32::to_string).collect();
+    heaps.join(",")
+}
+
 fn read_heaps(text: &str) -> Result<Vec<u32>, Refusal> {
     let count = text.split(',').count();
     if count > MAX_HEAPS {
@@ -172,6 +177,18 @@ impl Game for Nim {
         let ending = if self.misere { "misere" } else { "normal" };
         self.limit
             .map_or(ending.to_owned(), |limit| format!("{ending},take={limit}"))
+    }
+
+    fn options(&self) -> Options {
+        let mut options = Options::default();
+        options.push("heaps", heaps_text(&self.opening));
+        if self.misere {
+            options.push("misere", "");
+        }
+        if let Some(limit) = self.limit {
+            options.push("take", limit.to_string());
+        }
+        options
     }
 
     fn opening(&self) -> State {
@@ -252,8 +269,7 @@ impl Game for Nim {
     }
 
     fn state_text(&self, state: &State) -> String {
-        let heaps: Vec<String> = state.heaps().iter().map(u32::to_string).collect();
-        format!("{} {}", heaps.join(","), state.to_move.number())
+        format!("{} {}", heaps_text(state), state.to_move.number())
     }
 
     fn parse_state(&self, text: &str) -> Result<State, Refusal> {

@@ -313,6 +313,18 @@ impl Game for Oware {
         self.rule_set.name()
     }
 
+    fn options(&self) -> Options {
+        let mut options = Options::default();
+        options.push("rules", self.rule_set.spec());
+        // The usual board goes without saying.
+        for (name, value, usual) in [("houses", self.houses, 6), ("seeds", self.seeds, 4)] {
+            if value != usual {
+                options.push(name, value.to_string());
+            }
+        }
+        options
+    }
+
     fn opening(&self) -> State {
         let row = (0..self.houses).map(|house| Row::from(self.seeds) << (8 * house)).sum();
         State::new(row, row, [0, 0], 2 * self.houses * self.seeds)

@@ -24,6 +24,8 @@ pub struct TicTacToe<B: BitSet> {
     /// The lines through each cell, one cell after the other, `lines_per_cell` for each.
     lines: Arc<[B]>,
     lines_per_cell: usize,
+    /// The up to eight cells beside each cell.
+    near: Arc<[B]>,
 }
 
 /// The cell a mark is put in, counted from 0 along the rows.
@@ -80,6 +82,17 @@ impl<B: BitSet> TicTacToe<B> {
             .iter_mut()
             .for_each(|lines| lines.resize(lines_per_cell, lines[0]));
         let lines = through.concat().into();
+        let beside = |cell: usize, other: &usize| {
+            let (rows, columns) = ((cell / n).abs_diff(other / n), (cell % n).abs_diff(other % n));
+            rows.max(columns) == 1
+        };
+        let near = (0..m * n)
+            .map(|cell| {
+                (0..m * n)
+                    .filter(|other| beside(cell, other))
+                    .fold(B::EMPTY, |set, c| set.or(B::single(c)))
+            })
+            .collect();
         let all = (0..m * n).fold(B::EMPTY, |set, cell| set.or(B::single(cell)));
         Ok(TicTacToe {
             rows,
@@ -88,6 +101,7 @@ impl<B: BitSet> TicTacToe<B> {
             all,
             lines,
             lines_per_cell,
+            near,
         })
     }
 
@@ -123,13 +137,21 @@ impl<B: BitSet> TicTacToe<B> {
         &self.lines[cell * self.lines_per_cell..][..self.lines_per_cell]
     }
 
+    /// The up to eight cells beside a cell.
+    #[inline]
+    pub fn near(&self, cell: usize) -> B {
+        self.near[cell]
+    }
+
     /// Whether a set of marks has a line through a cell.
     #[inline]
     fn has_line_through(&self, marks: B, cell: usize) -> bool {
         self.lines_through(cell).iter().any(|line| line.minus(marks).is_empty())
     }
 
-    fn free(&self, state: &State<B>) -> B {
+    /// The cells without a mark.
+    #[inline]
+    pub fn free(&self, state: &State<B>) -> B {
         self.all.minus(state.mine).minus(state.theirs)
     }
 }
@@ -198,6 +220,14 @@ impl<B: BitSet> Game for TicTacToe<B> {
 
     fn variant(&self) -> String {
         format!("{}x{},line={}", self.rows, self.columns, self.line)
+    }
+
+    fn options(&self) -> Options {
+        let mut options = Options::default();
+        for (name, value) in [("rows", self.rows), ("columns", self.columns), ("line", self.line)] {
+            options.push(name, value.to_string());
+        }
+        options
     }
 
     fn opening(&self) -> State<B> {

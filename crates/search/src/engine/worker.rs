@@ -13,8 +13,9 @@ const MAX_PLY: usize = MAX_DEPTH as usize + 60;
 const INFINITY: i32 = WIN + 1;
 /// A late move is searched at most so many plies less.
 const MOST_REDUCTION: i32 = 3;
-/// How often to look at the clock, in positions.
+/// How often to look at the clock, in positions of an ordinary number of moves.
 const LOOK: u64 = 256;
+const ORDINARY_MOVES: u64 = 64;
 
 /// A move waiting to be searched.
 #[derive(Clone, Copy)]
@@ -35,6 +36,7 @@ pub(super) struct Worker<'s, G: Judge> {
     history: History,
     nodes: u64,
     unreported: u64,
+    look: u64,
     stopped: bool,
     seldepth: usize,
     /// Candidates of each ply: allocated once, used again and again.
@@ -52,6 +54,13 @@ pub(super) fn outcome_number(outcome: &Outcome, player: Player, ply: usize) -> i
         Verdict::Win(winner) if winner == player => WIN - ply as i32,
         Verdict::Win(_) => ply as i32 - WIN,
     }
+}
+
+/// How often to look at the clock where there are so many moves. On a large board a position has more of them and each
+/// takes longer, so the time between two looks would grow with the square.
+fn look(moves: u64) -> u64 {
+    let times = (moves / ORDINARY_MOVES + 1).min(LOOK);
+    (LOOK / (times * times)).max(1)
 }
 
 impl<'s, G: Judge> Worker<'s, G> {
@@ -72,6 +81,7 @@ impl<'s, G: Judge> Worker<'s, G> {
             history,
             nodes: 0,
             unreported: 0,
+            look: look(game.count_moves(line.state())),
             stopped: false,
             seldepth: 0,
             lists: vec![Vec::new(); MAX_PLY + 1],
@@ -141,8 +151,9 @@ impl<'s, G: Judge> Worker<'s, G> {
     fn root_moves(&self, all: bool) -> Vec<RootMove<G::Move>> {
         let (game, state) = (self.game, &self.root);
         let mut moves: Vec<G::Move> = game.moves(state).collect();
-        if !all && moves.iter().any(|&mv| game.worthwhile(state, mv)) && game.known(state).is_none() {
-            moves.retain(|&mv| game.worthwhile(state, mv));
+        // A proven position gets no selection: it may leave out the move that the proof plays.
+        if let Some(worth) = game.selection(state).filter(|_| !all && game.known(state).is_none()) {
+            moves.retain(|&mv| worth(mv));
         }
         let mut root: Vec<RootMove<G::Move>> = moves
             .into_iter()
@@ -207,7 +218,7 @@ impl<'s, G: Judge> Worker<'s, G> {
         self.nodes += 1;
         self.unreported += 1;
         self.seldepth = self.seldepth.max(ply);
-        if self.unreported >= LOOK {
+        if self.unreported >= self.look {
             self.stopped |= self.shared.must_stop(std::mem::take(&mut self.unreported));
         }
     }
@@ -417,9 +428,10 @@ impl<'s, G: Judge> Worker<'s, G> {
         let killers = self.killers[ply];
         let cuts = &self.cuts[self.game.to_move(state).index()];
         let done = list.len();
+        let worth = self.game.selection(state);
         for (place, mv) in self.game.moves(state).enumerate() {
             let (place, slot) = (place as u16, self.game.slot(mv));
-            if place == first && done > 0 {
+            if (place == first && done > 0) || worth.as_ref().is_some_and(|worth| !worth(mv)) {
                 continue;
             }
             let promise = self.game.promise(state, mv);
@@ -435,9 +447,6 @@ impl<'s, G: Judge> Worker<'s, G> {
                 order,
                 forcing: promise > 0 && self.game.forcing(state, mv),
             });
-        }
-        if G::SELECTIVE && list[done..].iter().any(|c| self.game.worthwhile(state, c.mv)) {
-            list.retain(|c| c.place == first || self.game.worthwhile(state, c.mv));
         }
     }
 

@@ -19,7 +19,7 @@
 //!
 //! An exchange captures at every step, so repetition cannot interrupt it; nor can anything else, since any other move loses
 //! at once. (Only the limit of 400 plies could.) So every position is decided except those with the centre empty and
-//! a ≤ b, and there the moves to the centre need not be searched.
+//! a ≤ b, and there a move to the centre is refuted without search.
 
 //! # The mirror strategy
 //!
@@ -69,8 +69,6 @@ fn source_value<B: BitSet>(game: &JesonMor<B>, state: &State<B>, player: Player)
 }
 
 impl<B: BitSet> Judge for JesonMor<B> {
-    const SELECTIVE: bool = true;
-
     /// Source 001 judges the position after a move from the side of who made it; the other side's is the opposite.
     fn plain_value(&self, state: &State<B>, player: Player) -> i32 {
         let moved = self.to_move(state).other();
@@ -122,17 +120,16 @@ impl<B: BitSet> Judge for JesonMor<B> {
     fn promise(&self, state: &State<B>, mv: KnightMove) -> i32 {
         let enemy = state.knights(self.to_move(state).other());
         let ring = self.reach_set(self.centre());
+        if mv.to == self.centre() {
+            // With attackers level or behind that loses (see the lemma), and otherwise nothing needs to be ordered.
+            return -100;
+        }
         let mut promise = 0;
         if enemy.contains(mv.to.into()) {
             promise += 100 + if ring.contains(mv.to.into()) { 50 } else { 0 };
         }
         promise += 40 * (i32::from(ring.contains(mv.to.into())) - i32::from(ring.contains(mv.from.into())));
         promise
-    }
-
-    /// With attackers level or behind, going to the centre loses (see the lemma).
-    fn worthwhile(&self, _state: &State<B>, mv: KnightMove) -> bool {
-        mv.to != self.centre()
     }
 
     fn forcing(&self, state: &State<B>, mv: KnightMove) -> bool {

@@ -17,9 +17,6 @@ pub trait Judge: Game {
     /// Whether promising moves at the horizon are followed until none is left.
     const CAPTURES: bool = false;
 
-    /// Whether [`Judge::worthwhile`] rules anything out.
-    const SELECTIVE: bool = false;
-
     /// The evaluation of the plain searches, for one of the players, as the courses taught it. In the game's own unit,
     /// small beside [`crate::plain::WON`].
     fn plain_value(&self, state: &Self::State, player: Player) -> i32;
@@ -36,10 +33,10 @@ pub trait Judge: Game {
     /// How good a move looks before it is searched: only the order matters.
     fn promise(&self, state: &Self::State, mv: Self::Move) -> i32;
 
-    /// Whether a move is worth the engine's while; if none is, all are searched.
-    fn worthwhile(&self, state: &Self::State, mv: Self::Move) -> bool {
-        let _ = (state, mv);
-        true
+    /// Tells which moves are worth the engine's while, where a position has so many that it must choose; `None` for all.
+    fn selection(&self, state: &Self::State) -> Option<Box<dyn Fn(Self::Move) -> bool + '_>> {
+        let _ = state;
+        None
     }
 
     /// Whether a move changes the balance so much that it should not be searched to a lesser depth.

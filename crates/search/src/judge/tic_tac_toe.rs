@@ -11,14 +11,28 @@ const LINE_VALUES: [i32; 7] = [0, 1, 6, 30, 120, 400, 1200];
 /// On a board of so many cells every free one is searched.
 const ALL_CELLS: u16 = 25;
 
-fn free_cells<B: BitSet>(game: &TicTacToe<B>, state: &State<B>) -> impl Iterator<Item = usize> {
-    game.moves(state).map(|cell| usize::from(cell.0))
+/// The free cells beside some mark of a set.
+fn around<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, mut marks: B) -> B {
+    let mut near = B::EMPTY;
+    while let Some(cell) = marks.pop() {
+        near = near.or(game.near(cell));
+    }
+    near.and(game.free(state))
 }
 
-/// Whether a mark in this cell completes a line for the player.
-fn completes<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player, cell: usize) -> bool {
-    let marks = state.marks(player).or(B::single(cell));
-    game.lines_through(cell).iter().any(|line| line.minus(marks).is_empty())
+/// The free cells where a mark completes a line for the player. Each lies beside one of his marks, unless a line is just
+/// one cell long.
+fn completing<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player) -> impl Iterator<Item = usize> {
+    let marks = state.marks(player);
+    let mut cells = if game.line() == 1 {
+        game.free(state)
+    } else {
+        around(game, state, marks)
+    };
+    std::iter::from_fn(move || cells.pop()).filter(move |&cell| {
+        let marks = marks.or(B::single(cell));
+        game.lines_through(cell).iter().any(|line| line.minus(marks).is_empty())
+    })
 }
 
 /// What the open lines through a cell are worth to whoever plays there: his own grow, the enemy's end.
@@ -36,8 +50,6 @@ fn cell_value<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player, 
 }
 
 impl<B: BitSet> Judge for TicTacToe<B> {
-    const SELECTIVE: bool = true;
-
     /// Lines still open to the player less those open to his opponent, counted once for each cell on them.
     fn plain_value(&self, state: &State<B>, player: Player) -> i32 {
         let open = |enemy: B| {
@@ -50,63 +62,56 @@ impl<B: BitSet> Judge for TicTacToe<B> {
         open(state.marks(player.other())) - open(state.marks(player))
     }
 
-    /// Each free cell stands for the lines through it.
+    /// Each free cell beside a mark stands for the lines through it.
     fn estimate(&self, state: &State<B>) -> i32 {
         let me = self.to_move(state);
         let (own, enemy) = (state.marks(me), state.marks(me.other()));
         let worth = |marks: B| LINE_VALUES[(marks.len() as usize).min(LINE_VALUES.len() - 1)];
-        free_cells(self, state)
-            .flat_map(|cell| self.lines_through(cell))
-            .map(|&line| match (line.and(own), line.and(enemy)) {
-                (mine, theirs) if theirs.is_empty() => worth(mine),
-                (mine, theirs) if mine.is_empty() => -worth(theirs),
-                _ => 0,
-            })
-            .sum::<i32>()
-            .clamp(-5000, 5000)
+        let mut cells = around(self, state, own.or(enemy));
+        let mut value = 0;
+        while let Some(cell) = cells.pop() {
+            for &line in self.lines_through(cell) {
+                match (line.and(own), line.and(enemy)) {
+                    (mine, theirs) if theirs.is_empty() => value += worth(mine),
+                    (mine, theirs) if mine.is_empty() => value -= worth(theirs),
+                    _ => {}
+                }
+            }
+        }
+        value.clamp(-5000, 5000)
     }
 
     /// A line to complete wins; two of the enemy's to stop cannot both be stopped.
     fn known(&self, state: &State<B>) -> Option<Known> {
         let me = self.to_move(state);
-        if free_cells(self, state).any(|cell| completes(self, state, me, cell)) {
+        if completing(self, state, me).next().is_some() {
             return Some(Known::Win(Some(1)));
         }
-        let threats = free_cells(self, state)
-            .filter(|&cell| completes(self, state, me.other(), cell))
-            .take(2)
-            .count();
-        (threats == 2).then_some(Known::Loss(Some(2)))
+        (completing(self, state, me.other()).take(2).count() == 2).then_some(Known::Loss(Some(2)))
     }
 
     fn promise(&self, state: &State<B>, mv: Cell) -> i32 {
         cell_value(self, state, self.to_move(state), mv.0.into())
     }
 
-    /// A lone threat must be stopped; else, on a large board, only cells near a mark count.
-    fn worthwhile(&self, state: &State<B>, mv: Cell) -> bool {
+    /// A lone threat must be stopped; else, on a large board, only cells at most two away from a mark count.
+    fn selection(&self, state: &State<B>) -> Option<Box<dyn Fn(Cell) -> bool + '_>> {
         let me = self.to_move(state);
-        let mut threats = free_cells(self, state).filter(|&cell| completes(self, state, me.other(), cell));
-        if let Some(threat) = threats.next() {
-            return threat == usize::from(mv.0);
+        if let Some(threat) = completing(self, state, me.other()).next() {
+            return Some(Box::new(move |cell| usize::from(cell.0) == threat));
         }
-        let (rows, columns) = (i32::from(self.rows()), i32::from(self.columns()));
-        if rows * columns <= ALL_CELLS.into() {
-            return true;
+        let cells = u16::from(self.rows()) * u16::from(self.columns());
+        if cells <= ALL_CELLS {
+            return None;
         }
-        let (row, column) = (i32::from(mv.0) / columns, i32::from(mv.0) % columns);
         let marks = state.marks(me).or(state.marks(me.other()));
-        if marks.is_empty() {
-            return (row, column) == (rows / 2, columns / 2);
-        }
-        (-2..=2).any(|down| {
-            (-2..=2).any(|right| {
-                let (row, column) = (row + down, column + right);
-                (0..rows).contains(&row)
-                    && (0..columns).contains(&column)
-                    && marks.contains((row * columns + column) as usize)
-            })
-        })
+        let near = around(self, state, marks);
+        let set = if marks.is_empty() {
+            B::single(usize::from(cells / 2))
+        } else {
+            near.or(around(self, state, near))
+        };
+        Some(Box::new(move |cell| set.contains(cell.0.into())))
     }
 
     fn longest(&self, state: &State<B>) -> Option<u32> {

@@ -1,0 +1,139 @@
+//! How good moves were: winning chances, marks, and one line for each player.
+//!
+//! A value in hundredths v is read as a winning chance of 100 / (1 + 10^(−v/400)) points: level is 50, four seeds ahead is
+//! 91, a proven win 100 and a proven loss 0. What a move gives away is the chance after the best move less the chance after
+//! the one played.
+//!
+//! | mark | points given away |
+//! |---|---|
+//! | `?!` | 10 or more: from level, 0.7 seeds |
+//! | `?` | 20 or more: from level, 1.5 seeds, about the smallest capture |
+//! | `??` | 30 or more; 10 or more when a proven win was thrown away |
+
+use std::fmt;
+
+use ludoteca_rules::Player;
+use ludoteca_search::value::Value;
+
+use super::{Judged, Mark, Record};
+
+/// Points that make an inaccuracy, a mistake and a blunder.
+const STEPS: [(f64, Mark); 3] = [(30.0, Mark::BLUNDER), (20.0, Mark::MISTAKE), (10.0, Mark::INACCURACY)];
+
+/// The least that is worth a mark.
+pub(super) const LEAST: f64 = 10.0;
+
+/// The winning chance that a value means for the player it is given for, in points from 0 to 100.
+///
+/// ```
+/// use ludoteca_arena::record::chance;
+/// use ludoteca_search::value::Value;
+/// assert_eq!(chance(Value::Estimate(0)), 50.0);
+/// assert_eq!(chance(Value::Estimate(400)).round(), 91.0);
+/// assert_eq!(chance(Value::Loss(None)), 0.0);
+/// ```
+pub fn chance(value: Value) -> f64 {
+    match value {
+        Value::Win(_) => 100.0,
+        Value::Loss(_) => 0.0,
+        Value::Draw => 50.0,
+        Value::Estimate(v) => 100.0 / (1.0 + 10f64.powf(f64::from(-v) / 400.0)),
+    }
+}
+
+/// The mark of a move worth `played` where another was worth `best`.
+///
+/// ```
+/// use ludoteca_arena::record::{Mark, mark_for};
+/// use ludoteca_search::value::Value;
+/// assert_eq!(mark_for(Value::Estimate(0), Value::Estimate(-80)), Some(Mark::INACCURACY));
+/// assert_eq!(mark_for(Value::Win(Some(9)), Value::Estimate(100)), Some(Mark::BLUNDER));
+/// assert_eq!(mark_for(Value::Win(Some(3)), Value::Win(Some(9))), None);
+/// ```
+pub fn mark_for(best: Value, played: Value) -> Option<Mark> {
+    let lost = chance(best) - chance(played);
+    if matches!(best, Value::Win(_)) && lost >= LEAST {
+        return Some(Mark::BLUNDER);
+    }
+    STEPS
+        .into_iter()
+        .find(|(least, _)| lost >= *least)
+        .map(|(_, mark)| mark)
+}
+
+/// How one player did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// Who.
+    pub player: Player,
+    /// His name, if the record gives one.
+    pub name: Option<String>,
+    /// His moves that were looked at.
+    pub moves: usize,
+    /// The mean over his moves that were a choice of 100 · e^(−d/20), d being the points given away: 100 if he always
+    /// played as the engine would, 61 for 10 points a move, 22 for 30. `None` if he never had a choice.
+    pub accuracy: Option<f64>,
+    /// How many `?!`, `?` and `??`.
+    pub marks: [usize; 3],
+    /// His worst move as people cite it, and the points it gave away; `None` if no move was marked.
+    pub worst: Option<(String, f64)>,
+}
+
+impl Summary {
+    /// The summaries of both players.
+    pub fn of(record: &Record, judged: &[Judged]) -> [Self; 2] {
+        Player::BOTH.map(|player| Self::of_player(record, judged, player))
+    }
+
+    fn of_player(record: &Record, judged: &[Judged], player: Player) -> Self {
+        let own: Vec<&Judged> = judged.iter().filter(|judged| judged.player == player).collect();
+        let scores: Vec<f64> = own
+            .iter()
+            .filter(|judged| judged.choice)
+            .map(|judged| 100.0 * (-judged.lost / 20.0).exp())
+            .collect();
+        let count = |mark: Mark| own.iter().filter(|judged| judged.mark == Some(mark)).count();
+        let worst = own
+            .iter()
+            .filter(|judged| judged.mark.is_some())
+            .max_by(|a, b| a.lost.total_cmp(&b.lost));
+        let tag = if player == Player::First { "First" } else { "Second" };
+        Summary {
+            player,
+            name: record
+                .tags()
+                .get(tag)
+                .filter(|name| !["", "?"].contains(name))
+                .map(str::to_owned),
+            moves: own.len(),
+            accuracy: (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64),
+            marks: [Mark::INACCURACY, Mark::MISTAKE, Mark::BLUNDER].map(count),
+            worst: worst.map(|judged| (judged.cited.clone(), judged.lost)),
+        }
+    }
+
+    /// How the summary begins, name left out: by this it is known again.
+    pub(super) fn opening_words(player: Player) -> String {
+        format!("Player {}", player.number())
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Self::opening_words(self.player))?;
+        if let Some(name) = &self.name {
+            write!(f, " ({name})")?;
+        }
+        let moves = if self.moves == 1 { "move" } else { "moves" };
+        match self.accuracy {
+            Some(accuracy) => write!(f, ": accuracy {accuracy:.0} over {} {moves}", self.moves)?,
+            None => write!(f, ": {} {moves}, never a choice", self.moves)?,
+        }
+        let [inaccuracies, mistakes, blunders] = self.marks;
+        write!(f, "; {inaccuracies} ?!, {mistakes} ?, {blunders} ??")?;
+        match &self.worst {
+            Some((mv, lost)) => write!(f, "; worst {mv} (-{lost:.0} points)"),
+            None => Ok(()),
+        }
+    }
+}

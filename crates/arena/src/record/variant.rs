@@ -1,0 +1,158 @@
+//! From tags to a game and back. The options of a game are tags of the same name with a capital: `size` is `[Size "9"]`.
+
+use ludoteca_rules::{AnyGame, GAMES, Game, OptionInfo, Options, Refusal, with_game};
+
+use super::tags::{Tags, result_text};
+
+/// The options of a game with the names of their tags.
+pub(super) fn option_tags(game: &str) -> impl Iterator<Item = (String, &'static OptionInfo)> {
+    let info = GAMES.iter().find(|info| info.id == game);
+    let options = info.map_or(&[][..], |info| info.options);
+    options.iter().map(|option| (tag_name(option.name), option))
+}
+
+fn tag_name(option: &str) -> String {
+    let capital = |word: &str| {
+        let (first, rest) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+        first.to_uppercase() + rest
+    };
+    option.split('-').map(capital).collect()
+}
+
+/// Whether a tag has a part in settling the game.
+pub(super) fn settles_game(game: &str, name: &str) -> bool {
+    ["Game", "Rules", "FEN"].contains(&name) || option_tags(game).any(|(tag, _)| tag == name)
+}
+
+/// The tags that settle a game. `Rules` is there in any case, for people: where it is no option it names the variant.
+pub(super) fn tags_of<G: Game>(game: &G) -> Tags {
+    let mut tags = Tags::default();
+    tags.set("Game", game.id());
+    tags.set("Rules", &game.variant());
+    let options = game.options();
+    for (tag, option) in option_tags(game.id()) {
+        for value in options.all(option.name) {
+            tags.set(&tag, if option.value.is_none() { "1" } else { value });
+        }
+    }
+    tags
+}
+
+/// The game that the tags settle.
+pub(super) fn game_of(tags: &Tags) -> Result<AnyGame, Refusal> {
+    let id = tags.get("Game").ok_or_else(|| {
+        Refusal::new(
+            "record-no-game",
+            "the tags do not say which game this is: one such as [Game \"oware\"] is missing",
+        )
+    })?;
+    let mut options = Options::default();
+    for (tag, option) in option_tags(id) {
+        let values: Vec<&str> = tags.all(&tag).collect();
+        if values.len() > 1 && !option.repeatable {
+            return Err(twice(&tag));
+        }
+        for value in values {
+            match (option.value, value) {
+                (Some(_), value) => options.push(option.name, value),
+                (None, "1") => options.push(option.name, ""),
+                (None, "0") => (),
+                (None, other) => return Err(not_a_switch(&tag, other)),
+            }
+        }
+    }
+    let game = AnyGame::new(id, &options)?;
+    for name in ["Game", "Rules", "FEN", "Result"] {
+        if tags.all(name).nth(1).is_some() {
+            return Err(twice(name));
+        }
+    }
+    let variant = with_game!(&game, game => game.variant());
+    match tags.get("Rules") {
+        Some(rules) if option_tags(id).all(|(tag, _)| tag != "Rules") && rules != variant => {
+            let tags: Vec<String> = option_tags(id).map(|(tag, _)| tag).collect();
+            Err(Refusal::new(
+                "record-rules",
+                "the tag Rules says '{rules}', but the other tags make it {variant}: for this game {tags} settle the rules",
+            )
+            .quoting("rules", rules)
+            .with("variant", variant)
+            .with("tags", tags.join(", ")))
+        }
+        _ => Ok(game),
+    }
+}
+
+fn twice(tag: &str) -> Refusal {
+    Refusal::new("record-tag-twice", "the tag {tag} is there twice").quoting("tag", tag)
+}
+
+fn not_a_switch(tag: &str, value: &str) -> Refusal {
+    Refusal::new("record-switch", "{tag}: '{value}' is neither 1 (yes) nor 0 (no)")
+        .quoting("tag", tag)
+        .quoting("value", value)
+}
+
+/// The position that the moves begin from.
+pub(super) fn start_of<G: Game>(tags: &Tags, game: &G) -> Result<G::State, Refusal> {
+    tags.get("FEN").map_or_else(
+        || Ok(game.opening()),
+        |text| {
+            game.parse_state(text)
+                .map_err(|why| Refusal::new("record-fen", "FEN: {why}").with("why", why))
+        },
+    )
+}
+
+/// Whether the tags are those of Auale's Oware Game Notation.
+pub(super) fn is_ogn(tags: &Tags) -> bool {
+    tags.get("Game").is_none()
+        && ["Variant", "South", "North"]
+            .iter()
+            .any(|name| tags.get(name).is_some())
+}
+
+/// Auale's tags in ours. Its result is the score.
+pub(super) fn from_ogn(tags: &Tags) -> Result<Tags, Refusal> {
+    let mut ours = Tags::default();
+    ours.set("Game", "oware");
+    ours.set("Rules", "abapa");
+    for (name, value) in tags.iter() {
+        match name {
+            "Variant" if value.to_lowercase().contains("abapa") || ["", "?"].contains(&value) => (),
+            "Variant" => {
+                return Err(Refusal::new(
+                    "record-variant",
+                    "Variant: '{value}' is not Oware Abapa; for other rules use tags such as [Game \"oware\"] [Rules \"ouri\"]",
+                )
+                .quoting("value", value));
+            }
+            "South" => ours.set("First", value),
+            "North" => ours.set("Second", value),
+            "Result" => match read_score(value) {
+                Some((south, north)) => {
+                    ours.set("Result", by_score(south, north));
+                    ours.set("Score", &format!("{south}-{north}"));
+                }
+                None => ours.add(name, value),
+            },
+            _ => ours.add(name, value),
+        }
+    }
+    Ok(ours)
+}
+
+/// Seeds of South and North, as Auale writes a result. `1-0` stays what it is everywhere else.
+pub(super) fn read_score(text: &str) -> Option<(u8, u8)> {
+    let digits = |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+    let (south, north) = text.split_once('-').filter(|(s, n)| digits(s) && digits(n))?;
+    let (south, north) = (south.parse().ok()?, north.parse().ok()?);
+    (south + north > 1).then_some((south, north))
+}
+
+/// The result that a score means.
+pub(super) fn by_score(south: u8, north: u8) -> &'static str {
+    use ludoteca_rules::{Score, Verdict};
+    let scores = [south, north].map(|seeds| Score::whole(seeds.into()));
+    result_text(Some(Verdict::by_score(scores)))
+}

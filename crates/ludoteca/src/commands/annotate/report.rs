@@ -1,0 +1,102 @@
+//! What is said of a game that was looked over.
+
+use std::io::{self, IsTerminal, Write};
+
+use ludoteca_arena::record::{Better, Judged, Record, Review, Summary};
+use ludoteca_search::Judge;
+use serde_json::{Value, json};
+
+use crate::values;
+
+/// A line on a terminal that is drawn over; elsewhere nothing.
+pub(super) struct Progress {
+    terminal: bool,
+    drawn: bool,
+}
+
+impl Progress {
+    pub(super) fn new() -> Self {
+        Progress {
+            terminal: io::stderr().is_terminal(),
+            drawn: false,
+        }
+    }
+
+    pub(super) fn show(&mut self, text: &str) {
+        self.draw(text);
+    }
+
+    pub(super) fn clear(&mut self) {
+        if self.drawn {
+            self.draw("");
+        }
+    }
+
+    fn draw(&mut self, text: &str) {
+        if self.terminal {
+            self.drawn = !text.is_empty();
+            // Whoever cannot see it does not need it.
+            let _ = write!(io::stderr(), "\r\x1b[2K{text}").and_then(|()| io::stderr().flush());
+        }
+    }
+}
+
+/// The summaries as people read them.
+pub(super) fn summary_text(number: usize, record: &Record, review: &Review) -> String {
+    let tag = |name: &str| record.tags().get(name).unwrap_or("?").to_owned();
+    let [first, second] = &review.players;
+    format!(
+        "Game {number}, {} ({}): {} against {}, {}\n  {first}\n  {second}\n",
+        tag("Game"),
+        tag("Rules"),
+        tag("First"),
+        tag("Second"),
+        tag("Result")
+    )
+}
+
+pub(super) fn game_json<G: Judge>(game: &G, number: usize, record: &Record, review: &Review) -> Value {
+    let tags: serde_json::Map<String, Value> = record
+        .tags()
+        .iter()
+        .map(|(name, value)| (name.to_owned(), json!(value)))
+        .collect();
+    let moves: Vec<Value> = review.judged.iter().map(|judged| move_json(game, judged)).collect();
+    json!({
+        "game": number,
+        "tags": tags,
+        "moves": moves,
+        "players": review.players.each_ref().map(player_json),
+        "stopped": review.stopped,
+        "record": record.to_string(),
+    })
+}
+
+fn move_json<G: Judge>(game: &G, judged: &Judged) -> Value {
+    let better = |better: &Better| json!({"moves": better.moves, "value": values::json(game, better.thought.value)});
+    json!({
+        "player": judged.player.number(),
+        "move": judged.text,
+        "before": values::json(game, judged.before),
+        "value": values::json(game, judged.thought.value),
+        "depth": judged.thought.depth,
+        "seconds": judged.thought.time.as_secs_f64(),
+        "lost": judged.lost,
+        "mark": judged.mark.map(|mark| mark.to_string()),
+        "better": judged.better.as_ref().map(better),
+    })
+}
+
+fn player_json(summary: &Summary) -> Value {
+    let [inaccuracies, mistakes, blunders] = summary.marks;
+    json!({
+        "player": summary.player.number(),
+        "name": summary.name,
+        "moves": summary.moves,
+        "accuracy": summary.accuracy,
+        "inaccuracies": inaccuracies,
+        "mistakes": mistakes,
+        "blunders": blunders,
+        "worst": summary.worst.as_ref().map(|(mv, lost)| json!({"move": mv, "lost": lost})),
+    })
+}

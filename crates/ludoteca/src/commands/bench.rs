@@ -1,0 +1,123 @@
+//! `ludoteca bench`: a fixed set of searches whose node count is a signature of the engine's behaviour.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use clap::Args;
+use ludoteca_rules::{AnyGame, Line, Options, with_game};
+use ludoteca_search::Judge;
+use ludoteca_search::engine::{Engine, Limits};
+use serde_json::{Value, json};
+
+use crate::output::{Failure, Output};
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "The number of positions is the same on every machine; it changes only when the search does.
+
+Examples:
+  ludoteca bench
+  ludoteca bench --json"
+)]
+pub(crate) struct BenchArgs {
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Game, variant, moves from the opening, depth.
+const SET: &[(&str, &[(&str, &str)], &str, u32)] = &[
+    ("oware", &[], "", 17),
+    ("oware", &[], "FfEcBaDbFdAe", 16),
+    ("oware", &[("rules", "awari")], "DdCcFf", 15),
+    ("oware", &[("rules", "ouri-misere")], "AaBbCc", 13),
+    ("oware", &[("rules", "feup")], "EeDd", 13),
+    ("jeson-mor", &[], "", 9),
+    ("jeson-mor", &[("size", "7")], "c1d3 e7d5", 11),
+    ("tic-tac-toe", &[("rows", "4"), ("columns", "4"), ("line", "4")], "", 12),
+    (
+        "tic-tac-toe",
+        &[("rows", "15"), ("columns", "15"), ("line", "5")],
+        "113 98",
+        4,
+    ),
+];
+
+/// One search of the set.
+struct Run {
+    name: String,
+    nodes: u64,
+    elapsed: Duration,
+}
+
+pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
+    let mut runs = Vec::new();
+    for (id, given, moves, depth) in SET {
+        let mut options = Options::default();
+        given.iter().for_each(|(name, value)| options.push(*name, *value));
+        let game = AnyGame::new(id, &options)?;
+        let run = with_game!(&game, game => {
+            let mut line = Line::new(game.clone());
+            line.play_text(moves)?;
+            search(&line, *depth)
+        });
+        if !args.json {
+            out.print(row(&run))?;
+        }
+        runs.push(run);
+    }
+    let nodes = runs.iter().map(|run| run.nodes).sum();
+    let elapsed: Duration = runs.iter().map(|run| run.elapsed).sum();
+    let total = Run {
+        name: "all".to_owned(),
+        nodes,
+        elapsed,
+    };
+    if !args.json {
+        return out.print(row(&total));
+    }
+    let positions: Vec<Value> = runs
+        .iter()
+        .map(|run| json!({"name": run.name, "nodes": run.nodes, "seconds": run.elapsed.as_secs_f64()}))
+        .collect();
+    out.json(&json!({
+        "nodes": nodes,
+        "seconds": elapsed.as_secs_f64(),
+        "nodes_per_second": rate(&total),
+        "positions": positions,
+    }))
+}
+
+fn search<G: Judge>(line: &Line<G>, depth: u32) -> Run {
+    let game = line.game();
+    let name = format!(
+        "{} {} after {} moves, depth {depth}",
+        game.id(),
+        game.variant(),
+        line.moves().len()
+    );
+    // A fresh table each time, so that the order of the set does not matter.
+    let engine = Engine::new(16, 1);
+    let report = engine.search(line, Limits::depth(depth), false, &AtomicBool::new(false), &mut |_| ());
+    let (nodes, elapsed) = report.map_or((0, Duration::ZERO), |report| (report.nodes, report.elapsed));
+    Run { name, nodes, elapsed }
+}
+
+fn rate(run: &Run) -> u64 {
+    let seconds = run.elapsed.as_secs_f64();
+    if seconds > 0.0 {
+        (run.nodes as f64 / seconds) as u64
+    } else {
+        0
+    }
+}
+
+fn row(run: &Run) -> String {
+    let seconds = run.elapsed.as_secs_f64();
+    format!(
+        "{:<50} {:>10} nodes {seconds:>8.3} s {:>10} nodes/s\n",
+        run.name,
+        run.nodes,
+        rate(run)
+    )
+}

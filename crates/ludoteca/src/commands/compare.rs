@@ -1,0 +1,244 @@
+//! `ludoteca compare`: what pruning, ordering and the engine save against plain minimax.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use clap::{Args, ValueEnum};
+use ludoteca_players::Sources;
+use ludoteca_rules::Line;
+use ludoteca_search::engine::{Engine, Limits};
+use ludoteca_search::plain::{self, Plan};
+use ludoteca_search::value::Value;
+use serde_json::{Value as Json, json};
+
+use crate::args::{GameArgs, with_line};
+use crate::draw::{self, Draw};
+use crate::output::{Failure, Output};
+use crate::tree::words::{Unit, grouped};
+use crate::{stop, values};
+
+/// Memory for the engine's table, in megabytes, and its threads: small and alone, so that every run gives the same.
+const TABLE: usize = 16;
+const THREADS: usize = 1;
+
+/// Ordering has to list the moves of a position; a heap of Nim can have more than memory holds.
+const MOST_MOVES: u64 = 1_000_000;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Minimax, alpha-beta and alpha-beta with promising moves first share one evaluation, so their values agree; of moves that
+are equally good, an ordered search may find another one first. The engine has an evaluation of its own and looks deeper
+where it pays, so only proven values can be held against theirs. Values are for the player to move. Ctrl-C ends it and
+keeps what is done; --skip minimax makes large depths possible.
+
+JSON: game, rules, position, depth and rows of algorithm, nodes, seconds, value and best; a value is \"win\", \"loss\" or
+a number in the game's own unit.
+
+Examples:
+  ludoteca compare tic-tac-toe --depth 9
+  ludoteca compare oware --depth 6 --json
+  ludoteca compare jeson-mor --size 5 --depth 8 --skip minimax")]
+pub(crate) struct CompareArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How many moves ahead
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: u32,
+    /// Leave some out
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    skip: Vec<Algorithm>,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Algorithm {
+    Minimax,
+    AlphaBeta,
+    Ordered,
+    Engine,
+}
+
+impl Algorithm {
+    const ALL: [Self; 4] = [Self::Minimax, Self::AlphaBeta, Self::Ordered, Self::Engine];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Minimax => "minimax",
+            Self::AlphaBeta => "alpha-beta",
+            Self::Ordered => "alpha-beta, ordered",
+            Self::Engine => "engine",
+        }
+    }
+}
+
+/// What one algorithm found.
+struct Row {
+    algorithm: Algorithm,
+    nodes: u64,
+    seconds: f64,
+    /// For people and for scripts.
+    value: (String, Json),
+    best: String,
+}
+
+pub(crate) fn run(args: &CompareArgs, out: &mut Output) -> Result<(), Failure> {
+    let stopped = stop::on_ctrl_c()?;
+    with_line!(&args.game, line => compare(args, &line, &stopped, out))
+}
+
+fn compare<G: Sources + Draw>(
+    args: &CompareArgs,
+    line: &Line<G>,
+    stopped: &AtomicBool,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    super::refuse_finished(line)?;
+    let moves = line.game().count_moves(line.state());
+    if moves > MOST_MOVES {
+        return Err(Failure::usage(format!(
+            "{} moves are too many to compare searches: the most is {}",
+            grouped(moves),
+            grouped(MOST_MOVES)
+        )));
+    }
+    if !args.json {
+        out.print(heading(args, line))?;
+    }
+    let mut rows: Vec<Row> = Vec::new();
+    let mut unfinished = None;
+    for algorithm in Algorithm::ALL {
+        if args.skip.contains(&algorithm) {
+            continue;
+        }
+        let Some(row) = measure(algorithm, args.depth, line, stopped) else {
+            unfinished = Some(algorithm);
+            break;
+        };
+        if !args.json {
+            out.print(row.text(rows.first()))?;
+        }
+        rows.push(row);
+    }
+    if args.json {
+        let game = line.game();
+        out.json(&json!({
+            "game": game.id(),
+            "rules": game.variant(),
+            "position": game.state_text(line.state()),
+            "depth": args.depth,
+            "rows": rows.iter().map(Row::json).collect::<Vec<_>>(),
+        }))?;
+    }
+    match unfinished {
+        None => Ok(()),
+        Some(algorithm) => Err(Failure::work(format!(
+            "stopped in {}: a smaller --depth or --skip {} goes on without it",
+            algorithm.name(),
+            algorithm
+                .to_possible_value()
+                .map_or_else(String::new, |value| value.get_name().to_owned())
+        ))),
+    }
+}
+
+/// Runs one algorithm; `None` if it was stopped.
+fn measure<G: Sources>(algorithm: Algorithm, depth: u32, line: &Line<G>, stopped: &AtomicBool) -> Option<Row> {
+    let (game, state) = (line.game(), line.state());
+    // The engine's table is made before the clock starts: it is no part of the search.
+    let engine = (algorithm == Algorithm::Engine).then(|| Engine::new(TABLE, THREADS));
+    let start = Instant::now();
+    let (best, nodes, value) = match engine {
+        Some(engine) => {
+            let report = engine.search(line, Limits::depth(depth), false, stopped, &mut |_| ())?;
+            let value = report.lines.first()?.value;
+            (
+                report.best()?,
+                report.nodes,
+                (values::text(game, value), engine_json(value)),
+            )
+        }
+        None => {
+            let plan = Plan {
+                depth,
+                prune: algorithm != Algorithm::Minimax,
+                order: algorithm == Algorithm::Ordered,
+                keep: 0,
+            };
+            let found = plain::search(game, state, plan, &|| stopped.load(Ordering::Relaxed))?;
+            let unit = Unit::of(game);
+            (
+                found.best,
+                found.nodes,
+                (unit.text(found.value), unit.json(found.value)),
+            )
+        }
+    };
+    // An engine that is stopped answers all the same, but not to this depth.
+    (!stopped.load(Ordering::Relaxed)).then(|| Row {
+        algorithm,
+        nodes,
+        seconds: start.elapsed().as_secs_f64(),
+        value,
+        best: game.move_text(state, best),
+    })
+}
+
+fn engine_json(value: Value) -> Json {
+    match value {
+        Value::Win(_) => json!("win"),
+        Value::Loss(_) => json!("loss"),
+        Value::Draw | Value::Estimate(0) => json!(0),
+        Value::Estimate(n) => json!(f64::from(n) / 100.0),
+    }
+}
+
+fn heading<G: Draw>(args: &CompareArgs, line: &Line<G>) -> String {
+    let game = line.game();
+    let plural = if args.depth == 1 { "" } else { "s" };
+    format!(
+        "{} {}, {}: {}, {} move{plural} ahead\n\n{:<19} {:>15} {:>9} {:>9}  {:<14} {}\n",
+        game.id(),
+        game.variant(),
+        game.state_text(line.state()),
+        draw::caption(line).trim_end_matches('.'),
+        args.depth,
+        "algorithm",
+        "nodes",
+        "saved",
+        "seconds",
+        "value",
+        "best"
+    )
+}
+
+impl Row {
+    /// A line of the table; savings are against the first row if that is minimax.
+    fn text(&self, first: Option<&Row>) -> String {
+        let saved = match first {
+            Some(first) if first.algorithm == Algorithm::Minimax => {
+                format!("{:.2}%", 100.0 - 100.0 * self.nodes as f64 / first.nodes as f64)
+            }
+            _ => "-".to_owned(),
+        };
+        format!(
+            "{:<19} {:>15} {saved:>9} {:>9.3}  {:<14} {}\n",
+            self.algorithm.name(),
+            grouped(self.nodes),
+            self.seconds,
+            self.value.0,
+            self.best
+        )
+    }
+
+    fn json(&self) -> Json {
+        json!({
+            "algorithm": self.algorithm.name(),
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+            "value": self.value.1,
+            "best": self.best,
+        })
+    }
+}

@@ -1,0 +1,77 @@
+//! The tree as indented text.
+
+use anstyle::{AnsiColor, Style};
+
+use super::words::counted;
+use super::{Branch, Picture};
+
+const BEST: Style = Style::new().bold();
+const CUT: Style = AnsiColor::Red.on_default();
+const FRAME: Style = Style::new().dimmed();
+
+/// The whole page, ready to print.
+pub(crate) fn text(picture: &Picture) -> String {
+    let mut page = format!("{}\n{}\n\n", picture.title(), picture.summary().join("\n"));
+    lines(picture, &picture.tree, "", &mut page);
+    if let Some(rest) = picture.rest() {
+        let advice = picture
+            .advice()
+            .map_or_else(String::new, |advice| format!("; {advice}"));
+        page += &format!("{rest}{advice}\n");
+    }
+    page
+}
+
+fn lines(picture: &Picture, branch: &Branch, indent: &str, page: &mut String) {
+    *page += &format!("{}\n", node(picture, branch));
+    let mut notes = Vec::new();
+    if branch.hidden > 0 {
+        notes.push(format!("… {} not shown", counted(branch.hidden, "move")));
+    }
+    if branch.cut > 0 {
+        notes.push(format!("{CUT}{}{CUT:#}", cut(picture, branch)));
+    }
+    let count = branch.children.len() + notes.len();
+    let joint = |i: usize| if i + 1 == count { "└─" } else { "├─" };
+    for (i, child) in branch.children.iter().enumerate() {
+        *page += &format!("{FRAME}{indent}{}{FRAME:#} ", joint(i));
+        let below = if i + 1 == count { "   " } else { "│  " };
+        lines(picture, child, &format!("{indent}{below}"), page);
+    }
+    for (i, note) in notes.iter().enumerate() {
+        *page += &format!("{FRAME}{indent}{}{FRAME:#} {note}\n", joint(branch.children.len() + i));
+    }
+}
+
+fn node(picture: &Picture, branch: &Branch) -> String {
+    let mv = branch.mv.as_ref().map_or_else(String::new, |mv| format!("{mv}: "));
+    let value = picture.value(branch);
+    let what = if branch.over {
+        format!("{value}, game over")
+    } else {
+        format!("{} {value}", branch.kind())
+    };
+    let window = if picture.prune {
+        format!(" {}", picture.window(branch))
+    } else {
+        String::new()
+    };
+    let said = format!("{mv}{what}{window}");
+    if branch.best && branch.mv.is_some() {
+        format!("{BEST}{said}{BEST:#}  ← best")
+    } else {
+        said
+    }
+}
+
+/// Why the rest of the moves does not matter.
+fn cut(picture: &Picture, branch: &Branch) -> String {
+    let (alpha, beta) = branch.window;
+    let value = picture.unit.text(branch.value);
+    let why = if branch.maximising {
+        format!("{value} ≥ beta {}", picture.unit.text(beta))
+    } else {
+        format!("{value} ≤ alpha {}", picture.unit.text(alpha))
+    };
+    format!("✂ {} left out: {why}", counted(branch.cut, "move"))
+}

@@ -1,0 +1,193 @@
+//! What the judges claim to know is true: checked by plain search with the rules alone.
+
+use ludoteca_rules::jeson_mor::JesonMor;
+use ludoteca_rules::nim::Nim;
+use ludoteca_rules::{Game, Line, Verdict};
+use ludoteca_search::plain::{Plan, WON, search};
+use ludoteca_search::{Judge, Known};
+
+/// A small generator, so that every run is the same.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % limit
+    }
+}
+
+/// A random position of few knights, so that exchanges are short enough to search.
+fn random_position(game: &JesonMor<u128>, dice: &mut Dice) -> String {
+    let size = u64::from(game.size());
+    let mut board = vec![b'.'; (size * size) as usize];
+    for piece in [b'N', b'n'] {
+        for _ in 0..1 + dice.below(4) {
+            board[dice.below(size * size) as usize] = piece;
+        }
+    }
+    let ranks: Vec<String> = board
+        .chunks(size as usize)
+        .map(|rank| {
+            rank.iter()
+                .map(|&b| if b == b'.' { '1' } else { char::from(b) })
+                .collect()
+        })
+        .collect();
+    format!(
+        "{} {} - - 0 1",
+        ranks.join("/").replace("11", "2"),
+        ["w", "b"][dice.below(2) as usize]
+    )
+}
+
+#[test]
+fn the_attacker_lemma_holds() {
+    let game = JesonMor::<u128>::new(5).expect("a game");
+    let mut dice = Dice(1);
+    let (mut wins, mut losses) = (0, 0);
+    for _ in 0..4000 {
+        let text = random_position(&game, &mut dice);
+        let Ok(state) = game.parse_state(&text) else { continue };
+        if game.outcome(&state).is_some() {
+            continue;
+        }
+        let (plies, value) = match game.known(&state) {
+            Some(Known::Win(Some(plies))) if plies <= 7 => {
+                wins += 1;
+                (plies, WON)
+            }
+            Some(Known::Loss(Some(plies))) if plies <= 6 => {
+                losses += 1;
+                (plies, -WON)
+            }
+            _ => continue,
+        };
+        let plan = Plan {
+            depth: plies.into(),
+            prune: true,
+            order: true,
+            keep: 0,
+        };
+        let found = search(&game, &state, plan, &|| false).expect("a move");
+        assert_eq!(found.value, value, "{text}: {:?}", game.known(&state));
+    }
+    assert!(
+        wins > 300 && losses > 100,
+        "{wins} wins and {losses} losses were checked"
+    );
+}
+
+#[test]
+fn going_to_the_centre_without_more_attackers_loses() {
+    let game = JesonMor::<u128>::new(5).expect("a game");
+    let mut dice = Dice(2);
+    let mut checked = 0;
+    for _ in 0..4000 {
+        let Ok(state) = game.parse_state(&random_position(&game, &mut dice)) else {
+            continue;
+        };
+        if game.outcome(&state).is_some() || game.known(&state).is_some() {
+            continue;
+        }
+        for mv in game.moves(&state).filter(|mv| mv.to == game.centre()) {
+            let next = game.play_unchecked(&state, mv);
+            assert!(
+                matches!(game.known(&next), Some(Known::Win(_))),
+                "{}",
+                game.state_text(&next)
+            );
+            checked += 1;
+        }
+    }
+    assert!(checked > 100);
+}
+
+#[test]
+fn the_mirror_never_loses() {
+    for size in [5, 7, 9] {
+        let game = JesonMor::<u128>::new(size).expect("a game");
+        let mut dice = Dice(3);
+        for _ in 0..300 {
+            let mut line = Line::new(game.clone());
+            while line.outcome().is_none() {
+                let count = game.count_moves(line.state());
+                let mv = game
+                    .moves(line.state())
+                    .nth(dice.below(count) as usize)
+                    .expect("a move");
+                line.play(mv).expect("legal");
+                if line.outcome().is_none() {
+                    let reply = game.safe_reply(&line).expect("a symmetric position");
+                    line.play(reply).expect("the turned move is legal");
+                }
+            }
+            let verdict = line.outcome().expect("over").verdict;
+            assert_ne!(verdict, Verdict::Win(ludoteca_rules::Player::First));
+        }
+    }
+}
+
+#[test]
+fn nim_is_known_for_every_variant() {
+    for misere in [false, true] {
+        for limit in [None, Some(1), Some(2), Some(3), Some(5)] {
+            for heaps in (0..6u32.pow(3)).map(|n| [n % 6, n / 6 % 6, n / 36]) {
+                let game = Nim::new(&heaps, misere, limit).expect("a game");
+                let state = game.opening();
+                if game.outcome(&state).is_some() {
+                    continue;
+                }
+                let wins = solve(&game, &state);
+                let known = game.known(&state).expect("known");
+                assert_eq!(
+                    known,
+                    if wins { Known::Win(None) } else { Known::Loss(None) },
+                    "{heaps:?} {misere} {limit:?}"
+                );
+                let take = game.by_theory(&state).expect("a move");
+                game.check(&state, take).expect("legal");
+                let next = game.play_unchecked(&state, take);
+                let next_wins = match game.outcome(&next) {
+                    Some(outcome) => outcome.verdict == Verdict::Win(game.to_move(&next)),
+                    None => solve(&game, &next),
+                };
+                assert_eq!(next_wins, !wins, "{heaps:?} {misere} {limit:?}: {take:?}");
+            }
+        }
+    }
+}
+
+/// Whether the player to move wins, by trying everything (with the positions seen so far remembered).
+fn solve(game: &Nim, state: &ludoteca_rules::nim::State) -> bool {
+    fn wins(game: &Nim, heaps: &mut Vec<u32>, seen: &mut std::collections::HashMap<Vec<u32>, bool>) -> bool {
+        heaps.sort_unstable();
+        if heaps.iter().all(|&heap| heap == 0) {
+            return game.misere();
+        }
+        if let Some(&known) = seen.get(heaps) {
+            return known;
+        }
+        let most = game.limit().unwrap_or(u32::MAX);
+        let result = (0..heaps.len()).any(|i| {
+            (1..=heaps[i].min(most)).any(|take| {
+                let mut next = heaps.clone();
+                next[i] -= take;
+                !wins(game, &mut next, seen)
+            })
+        });
+        seen.insert(heaps.clone(), result);
+        result
+    }
+    wins(game, &mut state.heaps().to_vec(), &mut std::collections::HashMap::new())
+}
+
+#[test]
+fn nim_with_huge_heaps_is_answered_at_once() {
+    let game = Nim::new(&[1_000_000_000, 999_999_999, 123_456_789], false, None).expect("a game");
+    let take = game.by_theory(&game.opening()).expect("a move");
+    let next = game.play(&game.opening(), take).expect("legal");
+    assert_eq!(next.heaps().iter().fold(0, |sum, heap| sum ^ heap), 0);
+}
