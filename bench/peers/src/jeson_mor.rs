@@ -10,7 +10,7 @@ use ludoteca_rules::jeson_mor::{JesonMor, State};
 use ludoteca_rules::{Game, perft};
 
 use crate::Rows;
-use crate::race::{Row, race};
+use crate::race::{Row, Run, race};
 
 /// Depths and rounds; a round of the second lasts half a minute.
 const RACES: [(u32, u32); 2] = [(5, 8), (6, 1)];
@@ -29,8 +29,9 @@ pub(crate) fn rows() -> Rows {
     let mut peer = Peer::start(path)?;
     let mut rows = Vec::new();
     for (depth, rounds) in RACES {
-        let ours = || perft(&game, black_box(&opening), depth);
-        let counted = race(rounds, ours, || peer.perft(depth).unwrap_or(0));
+        let ours = || Run::of(|| perft(&game, black_box(&opening), depth));
+        let theirs = || peer.perft(depth).unwrap_or_else(|why| panic!("fairy-stockfish: {why}"));
+        let counted = race(rounds, ours, theirs);
         let (here, there) = (perft_of_peer(&game, &opening, depth), counted.1.count);
         if here != there {
             return Err(format!("perft {depth} by the peer's rules counts {here} here, {there} there").into());
@@ -91,9 +92,25 @@ impl Peer {
         Ok(peer)
     }
 
-    fn perft(&mut self, depth: u32) -> Result<u64, Box<dyn Error>> {
+    /// From sending the command to reading the count.
+    fn perft(&mut self, depth: u32) -> Result<Run, Box<dyn Error>> {
+        let start = self.seconds()?;
         self.say(&format!("go perft {depth}"))?;
-        Ok(self.answer("Nodes searched:")?.trim().parse()?)
+        let count = self.answer("Nodes searched:")?.trim().parse()?;
+        Ok(Run {
+            count,
+            seconds: self.seconds()? - start,
+        })
+    }
+
+    /// The processor's time it has used so far, in all its threads.
+    fn seconds(&self) -> Result<f64, Box<dyn Error>> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
+        // Behind the name in brackets, user and system time are the 12th and 13th field, in hundredths of a second.
+        let (_, fields) = stat.rsplit_once(')').ok_or("no name in its stat file")?;
+        let times = fields.split_whitespace().skip(11).take(2);
+        let hundredths: u64 = times.map(str::parse::<u64>).sum::<Result<_, _>>()?;
+        Ok(hundredths as f64 / 100.0)
     }
 
     fn say(&mut self, command: &str) -> std::io::Result<()> {

@@ -14,11 +14,11 @@ use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 
 use crate::Rows;
-use crate::race::{Row, race};
+use crate::race::{Row, Run, race};
 
 type Peer = OwareBoard<6>;
 
-// Short runs and many of them: on a machine that has other work, a long run is never left alone.
+// Short runs and many of them: on a machine that has other work, a long run is never left alone with its caches.
 const DEPTH: u32 = 9;
 const PERFT_ROUNDS: u32 = 80;
 const PLAYOUTS: u64 = 1_000;
@@ -41,13 +41,13 @@ pub(crate) fn rows() -> Rows {
     }
     let counted = race(
         PERFT_ROUNDS,
-        || perft(&game, black_box(&opening), DEPTH),
-        || perft_naive(black_box(&Peer::default()), DEPTH),
+        || Run::of(|| perft(&game, black_box(&opening), DEPTH)),
+        || Run::of(|| perft_naive(black_box(&Peer::default()), DEPTH)),
     );
     let played = race(
         PLAYOUT_ROUNDS,
-        || (0..PLAYOUTS).map(|seed| playout(&game, seed)).sum(),
-        || (0..PLAYOUTS).map(peer_playout).sum(),
+        || Run::of(|| (0..PLAYOUTS).map(|seed| playout(&game, seed)).sum()),
+        || Run::of(|| (0..PLAYOUTS).map(peer_playout).sum()),
     );
     Ok(vec![
         Row::speeds(&format!("Oware perft {DEPTH}"), "leaves", counted, 3.0),

@@ -1,51 +1,53 @@
 //! Timing two sides in turns, and the table they end up in.
 
 use std::fmt;
-use std::time::Instant;
+
+use cpu_time::ThreadTime;
 
 /// The first two lines of the table.
 pub(crate) const HEADING: &str = "\
 | task                                | ours                | peer                | ratio | goal   |
 |-------------------------------------|---------------------|---------------------|-------|--------|";
 
-/// The best run of one side.
+/// A run of one side.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Best {
+pub(crate) struct Run {
     /// What it counted; the same in every run.
     pub(crate) count: u64,
-    /// How long the fastest run took.
+    /// The processor's time it took, which other programs on the machine do not add to.
     pub(crate) seconds: f64,
 }
 
-impl Best {
+impl Run {
+    /// Runs a task in this thread.
+    pub(crate) fn of(task: impl FnOnce() -> u64) -> Self {
+        let start = ThreadTime::now();
+        let count = task();
+        Run {
+            count,
+            seconds: start.elapsed().as_secs_f64(),
+        }
+    }
+
     /// Things counted in a second.
-    pub(crate) fn speed(self) -> f64 {
+    fn speed(self) -> f64 {
         self.count as f64 / self.seconds
+    }
+
+    fn faster(self, other: Self) -> Self {
+        assert_eq!(self.count, other.count, "two runs of the same task counted differently");
+        if other.seconds < self.seconds { other } else { self }
     }
 }
 
 /// Lets both sides run in turns and keeps the fastest run of each, so the first round warms up for the others.
-pub(crate) fn race(rounds: u32, mut ours: impl FnMut() -> u64, mut peer: impl FnMut() -> u64) -> (Best, Best) {
-    let mut best = (timed(&mut ours), timed(&mut peer));
+pub(crate) fn race(rounds: u32, mut ours: impl FnMut() -> Run, mut peer: impl FnMut() -> Run) -> (Run, Run) {
+    let mut best = (ours(), peer());
     for _ in 1..rounds {
-        best.0 = faster(best.0, timed(&mut ours));
-        best.1 = faster(best.1, timed(&mut peer));
+        best.0 = best.0.faster(ours());
+        best.1 = best.1.faster(peer());
     }
     best
-}
-
-fn timed(side: &mut impl FnMut() -> u64) -> Best {
-    let start = Instant::now();
-    let count = std::hint::black_box(side());
-    Best {
-        count,
-        seconds: start.elapsed().as_secs_f64(),
-    }
-}
-
-fn faster(best: Best, run: Best) -> Best {
-    assert_eq!(best.count, run.count, "two runs of the same task counted differently");
-    if run.seconds < best.seconds { run } else { best }
 }
 
 /// A row of the table.
@@ -60,8 +62,8 @@ pub(crate) struct Row {
 
 impl Row {
     /// Two speeds in millions a second: so many times as many is the goal.
-    pub(crate) fn speeds(task: &str, what: &str, (ours, peer): (Best, Best), goal: f64) -> Self {
-        let text = |best: Best| format!("{:.1} M {what}/s", best.speed() / 1e6);
+    pub(crate) fn speeds(task: &str, what: &str, (ours, peer): (Run, Run), goal: f64) -> Self {
+        let text = |run: Run| format!("{:.1} M {what}/s", run.speed() / 1e6);
         Row {
             task: task.to_owned(),
             ours: text(ours),
@@ -72,8 +74,8 @@ impl Row {
     }
 
     /// Two times for the same work: less than such a part is the goal.
-    pub(crate) fn times(task: &str, (ours, peer): (Best, Best), goal: f64) -> Self {
-        let text = |best: Best| format!("{:.3} ms", best.seconds * 1e3);
+    pub(crate) fn times(task: &str, (ours, peer): (Run, Run), goal: f64) -> Self {
+        let text = |run: Run| format!("{:.3} ms", run.seconds * 1e3);
         Row {
             task: task.to_owned(),
             ours: text(ours),

@@ -9,7 +9,7 @@ use ludoteca_rules::tic_tac_toe::{State, TicTacToe};
 use ludoteca_rules::{Game, tree_size};
 
 use crate::Rows;
-use crate::race::{Row, race};
+use crate::race::{Row, Run, race};
 
 const ROUNDS: u32 = 200;
 /// The nodes of the tree, the empty board among them.
@@ -22,7 +22,7 @@ pub(crate) fn rows() -> Rows {
     if (ours(), peer()) != (NODES, NODES) {
         return Err(format!("the tree has {NODES} nodes, but {} here and {} there", ours(), peer()).into());
     }
-    let walked = race(ROUNDS, ours, peer);
+    let walked = race(ROUNDS, || Run::of(ours), || Run::of(peer));
     Ok(vec![
         Row::times("Tic-tac-toe, the whole tree", walked, 1.0 / 3.0),
         Row::sizes("Tic-tac-toe position", size_of::<State<u64>>(), size_of::<TTTBoard>()),

@@ -28,19 +28,21 @@ fn random_position(game: &JesonMor<u128>, dice: &mut Dice) -> String {
             board[dice.below(size * size) as usize] = piece;
         }
     }
-    let ranks: Vec<String> = board
-        .chunks(size as usize)
-        .map(|rank| {
-            rank.iter()
-                .map(|&b| if b == b'.' { '1' } else { char::from(b) })
-                .collect()
-        })
-        .collect();
-    format!(
-        "{} {} - - 0 1",
-        ranks.join("/").replace("11", "2"),
-        ["w", "b"][dice.below(2) as usize]
-    )
+    let rank_text = |rank: &[u8]| {
+        let (mut text, mut empty) = (String::new(), 0);
+        for &piece in rank {
+            if piece == b'.' {
+                empty += 1;
+                continue;
+            }
+            text += &if empty > 0 { empty.to_string() } else { String::new() };
+            text.push(char::from(piece));
+            empty = 0;
+        }
+        text + &if empty > 0 { empty.to_string() } else { String::new() }
+    };
+    let ranks: Vec<String> = board.chunks(size as usize).map(rank_text).collect();
+    format!("{} {} - - 0 1", ranks.join("/"), ["w", "b"][dice.below(2) as usize])
 }
 
 #[test]

@@ -29,6 +29,9 @@ fn node(picture: &Picture, branch: &Branch, count: &mut u64, graph: &mut String)
     if picture.prune && !branch.over {
         label.push(picture.window(branch));
     }
+    if branch.children.is_empty() && branch.hidden > 0 {
+        label.push("…".to_owned());
+    }
     let shape = match branch.kind() {
         _ if branch.over => "box",
         "MAX" => "house",
@@ -45,6 +48,9 @@ fn node(picture: &Picture, branch: &Branch, count: &mut u64, graph: &mut String)
         *graph += &format!("  {below} [shape=plaintext, label={}]\n", quoted(&[text]));
         *graph += &format!("  {name} -> {below} [{style}]\n");
     };
+    if branch.children.is_empty() {
+        return name;
+    }
     if branch.hidden > 0 {
         stub(format!("… {}", counted(branch.hidden, "move")), "style=dotted");
     }

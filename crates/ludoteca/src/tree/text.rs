@@ -23,14 +23,15 @@ pub(crate) fn text(picture: &Picture) -> String {
 }
 
 fn lines(picture: &Picture, branch: &Branch, indent: &str, page: &mut String) {
-    *page += &format!("{}\n", node(picture, branch));
-    let mut notes = Vec::new();
-    if branch.hidden > 0 {
-        notes.push(format!("… {} not shown", counted(branch.hidden, "move")));
+    *page += &node(picture, branch);
+    let notes = notes(picture, branch);
+    if branch.children.is_empty() {
+        // Nothing hangs below, so what is missing fits beside.
+        let beside = notes.iter().map(|note| format!("  {note}"));
+        *page += &format!("{}\n", beside.collect::<String>());
+        return;
     }
-    if branch.cut > 0 {
-        notes.push(format!("{CUT}{}{CUT:#}", cut(picture, branch)));
-    }
+    page.push('\n');
     let count = branch.children.len() + notes.len();
     let joint = |i: usize| if i + 1 == count { "└─" } else { "├─" };
     for (i, child) in branch.children.iter().enumerate() {
@@ -62,6 +63,18 @@ fn node(picture: &Picture, branch: &Branch) -> String {
     } else {
         said
     }
+}
+
+/// What is missing below a node, and why.
+fn notes(picture: &Picture, branch: &Branch) -> Vec<String> {
+    let mut notes = Vec::new();
+    if branch.hidden > 0 {
+        notes.push(format!("… {} not shown", counted(branch.hidden, "move")));
+    }
+    if branch.cut > 0 {
+        notes.push(format!("{CUT}{}{CUT:#}", cut(picture, branch)));
+    }
+    notes
 }
 
 /// Why the rest of the moves does not matter.

@@ -24,17 +24,21 @@
 //! # The mirror strategy
 //!
 //! Call a position symmetric if turning the board by half a turn about the centre and exchanging the colours gives it back,
-//! as the opening is. **If the opponent moves from x to y in a symmetric position, the reply from x′ to y′ (the squares
-//! turned) is legal, makes the position symmetric again, and whoever always replies so is never beaten.**
+//! the centre itself left out of account; the opening is. **A player who answers the opponent's move from x to y in a
+//! symmetric position by the move from x′ to y′ (the squares turned), or leaves the centre when he stands on it, is never
+//! beaten.** Say that it is the opponent's turn in a symmetric position in which he has no knight on the centre.
 //!
-//! * The knight on x′ is his and still there: only y = x′ could have captured it, but x′ − x is even in files and ranks, and
-//!   no knight's move is. Nor does an own knight stand on y′, since no knight of the opponent's stood on y.
-//! * In a symmetric position the centre is empty, being its own image. So the opponent never has a knight there on his turn
-//!   and never wins by leaving it: if he goes there, the reply captures.
-//! * After each reply both have the same number of knights. The opponent could win by capturing the last knight only if
-//!   each had one, his on x and the other on y = x′, which is no knight's move away.
+//! * *He moves from x to y, not to the centre, and we do not stand there.* Our knight on x′ is still there: only y = x′ could
+//!   have captured it, but x′ − x is even in files and ranks, and no knight's move is. No knight of ours is on y′, since none
+//!   of his was on y. So the reply is legal, captures on y′ if he captured on y, and restores the symmetry.
+//! * *He goes to the centre, from x,* capturing us there or not. Our reply from x′ captures him: the position is symmetric
+//!   again, and now we stand on the centre.
+//! * *We stand on the centre and he does not capture there.* We leave it and win.
 //!
-//! So on every odd board the second player cannot lose; at worst the position repeats or the limit of moves is met.
+//! So he never has a knight on the centre on his own turn and never wins by leaving it. Nor does he win by capturing our
+//! last knight: one on the centre is recaptured as above, and elsewhere each side has as many as the other, so he would have
+//! just one, on x, and ours on y = x′, which is no knight's move away. Hence on every odd board the second player cannot
+//! lose; at worst the position repeats or the limit of moves is met.
 
 use ludoteca_rules::jeson_mor::{JesonMor, KnightMove, State};
 use ludoteca_rules::{BitSet, Game, Line, Player};
@@ -139,17 +143,22 @@ impl<B: BitSet> Judge for JesonMor<B> {
 
     /// The mirror strategy, as long as the position before the opponent's move was symmetric.
     fn safe_reply(&self, line: &Line<Self>) -> Option<KnightMove> {
-        let ([.., before, _], Some(last)) = (line.states(), line.moves().last()) else {
+        let ([.., before, now], Some(last)) = (line.states(), line.moves().last()) else {
             return None;
         };
+        let centre = self.centre();
         let top = self.size() * self.size() - 1;
-        let turned = |player: Player| {
-            let mut knights: Vec<u8> = self.knights(before, player).map(|square| top - square).collect();
-            knights.reverse();
-            knights
-        };
-        let symmetric = self.knights(before, Player::First).eq(turned(Player::Second));
-        symmetric.then_some(KnightMove {
+        let beside = |player: Player| self.knights(before, player).filter(|&square| square != centre);
+        let mut turned: Vec<u8> = beside(Player::Second).map(|square| top - square).collect();
+        turned.reverse();
+        let theirs = before.knights(line.to_move().other());
+        if theirs.contains(centre.into()) || !beside(Player::First).eq(turned) {
+            return None;
+        }
+        if now.knights(line.to_move()).contains(centre.into()) {
+            return self.moves(now).find(|mv| mv.from == centre);
+        }
+        Some(KnightMove {
             from: top - last.from,
             to: top - last.to,
         })

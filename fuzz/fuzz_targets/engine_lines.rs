@@ -1,0 +1,40 @@
+//! Any input of the engine protocol falls into lines within the limit, and every line is read, refused in one line or
+//! ignored; a position is set up as far as it is legal, and a clock never overflows.
+#![no_main]
+
+#[path = "../../crates/ludoteca/src/ugi/command.rs"]
+mod command;
+#[path = "../../crates/ludoteca/src/ugi/lines.rs"]
+mod lines;
+
+use command::{Command, Start};
+use libfuzzer_sys::fuzz_target;
+use ludoteca_rules::{Game, Line, with_game};
+
+fuzz_target!(|data: &[u8]| {
+    let Some((any, _)) = ludoteca_fuzz::variant(&data[..data.len().min(1)]) else { return };
+    let mut lines = lines::Lines::new(&data[1..]);
+    while let Some(line) = lines.next_line().expect("memory can be read") {
+        // A byte that is no text grows to three.
+        assert!(line.len() <= 3 * lines::LINE_LIMIT && !line.contains('\n'));
+        match Command::parse(&line) {
+            Ok(Some(Command::Position { start, moves })) => with_game!(any, game => {
+                let state = match start {
+                    Start::Opening => Ok(game.opening()),
+                    Start::Fen(text) => game.parse_state(&text),
+                };
+                let _ = state.and_then(|state| Line::from_state(game.clone(), state).play_text(moves));
+            }),
+            Ok(Some(Command::Go(go))) => {
+                let clocks = [0, 1].map(|player| go.clock(player));
+                assert_eq!(clocks[0].is_some(), clocks[1].is_some());
+                assert!(go.infinite || go.is_open() != (clocks[0].is_some() || go.depth.or(go.nodes.map(|_| 1)).is_some() || go.move_time.is_some()));
+                for (left, increment) in clocks.into_iter().flatten() {
+                    let _ = (left * 3, increment * 3);
+                }
+            }
+            Ok(_) => {}
+            Err(why) => assert!(why.len() < 300 && !why.contains('\n')),
+        }
+    }
+});
