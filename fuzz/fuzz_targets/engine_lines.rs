@@ -28,7 +28,8 @@ fuzz_target!(|data: &[u8]| {
             Ok(Some(Command::Go(go))) => {
                 let clocks = [0, 1].map(|player| go.clock(player));
                 assert_eq!(clocks[0].is_some(), clocks[1].is_some());
-                assert!(go.infinite || go.is_open() != (clocks[0].is_some() || go.depth.or(go.nodes.map(|_| 1)).is_some() || go.move_time.is_some()));
+                let limited = go.depth.is_some() || go.nodes.is_some() || go.move_time.is_some() || clocks[0].is_some();
+                assert_eq!(go.is_open(), go.infinite || !limited);
                 for (left, increment) in clocks.into_iter().flatten() {
                     let _ = (left * 3, increment * 3);
                 }

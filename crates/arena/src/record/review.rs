@@ -9,7 +9,7 @@ use ludoteca_search::engine::{Engine, Limits};
 use ludoteca_search::value::Value;
 
 use super::summary::{LEAST, chance};
-use super::{Mark, Note, Record, Summary, Thought, Variation, mark_for, variant};
+use super::{Comment, Mark, Note, Ply, Record, Summary, Thought, Variation, mark_for, variant};
 
 /// So much of a better line is shown.
 const SHOWN: usize = 8;
@@ -109,7 +109,8 @@ pub fn review<G: Judge>(
         let mark = mark_for(best.value, thought.value);
         better.truncate(if mark.is_some() { SHOWN } else { 0 });
         if let Some(ply) = record.ply_mut(i) {
-            ply.comment(&thought.to_string());
+            ply.notes
+                .insert(thoughts(ply), Note::Comment(Comment::new(&thought.to_string())));
             ply.marks.splice(0..0, mark);
             let mut variation = Variation::instead(ply, &position, &better);
             if let Some(first) = variation.as_mut().and_then(Variation::first_mut) {
@@ -155,9 +156,8 @@ fn erase(record: &mut Record) {
         if !ours {
             continue;
         }
-        // The players' own thoughts come before ours.
-        if let Some(place) = ply.notes.iter().rposition(|note| note.thought().is_some()) {
-            ply.notes.remove(place);
+        if let Some(last) = thoughts(ply).checked_sub(1) {
+            ply.notes.remove(last);
         }
         ply.notes.retain(|note| match note {
             Note::Variation(variation) => variation.plies().first().is_none_or(|ply| ply.thought().is_none()),
@@ -166,6 +166,11 @@ fn erase(record: &mut Record) {
                 .any(|&player| comment.text().starts_with(&Summary::opening_words(player))),
         });
     }
+}
+
+/// How many thoughts stand right behind a move: the players' own, before ours.
+fn thoughts(ply: &Ply) -> usize {
+    ply.notes.iter().take_while(|note| note.thought().is_some()).count()
 }
 
 /// Adds the summaries at the end, and our name.

@@ -1,6 +1,7 @@
 //! `ludoteca games`: what can be played, and by which rules.
 
 use clap::Args;
+use ludoteca_players::BOTS;
 use ludoteca_rules::{AnyGame, Axis, GAMES, Game, GameInfo, Options, PresetInfo, with_game};
 use serde_json::{Map, Value, json};
 
@@ -19,7 +20,7 @@ pub(crate) struct GamesArgs {
 
 pub(crate) fn run(args: &GamesArgs, out: &mut Output) -> Result<(), Failure> {
     if args.json {
-        out.json(&json!({"games": games_json()?}))
+        out.json(&json!({"games": games_json()?, "bots": bots_json()}))
     } else {
         out.print(plain())
     }
@@ -49,6 +50,16 @@ fn games_json() -> Result<Vec<Value>, Failure> {
                 object["presets"] = (info.presets)().iter().map(preset_json).collect();
             }
             Ok(object)
+        })
+        .collect()
+}
+
+fn bots_json() -> Vec<Value> {
+    let option = |(name, help): &(&str, &str)| json!({"name": name, "help": help});
+    BOTS.iter()
+        .map(|bot| {
+            let options: Vec<Value> = bot.options.iter().map(option).collect();
+            json!({"name": bot.name, "aliases": bot.aliases, "games": bot.games, "help": bot.help, "options": options})
         })
         .collect()
 }
@@ -86,7 +97,24 @@ fn plain() -> String {
         text += &rule_sets(game);
         text.push('\n');
     }
-    text + "Each command's --help shows how these are used.\n"
+    text += "Bots (--bot SPEC): NAME or NAME:key=value,key=value\n";
+    for bot in BOTS {
+        let also = if bot.aliases.is_empty() {
+            String::new()
+        } else {
+            format!(" (also {})", bot.aliases.join(", "))
+        };
+        let games = if bot.games.is_empty() {
+            String::new()
+        } else {
+            format!(" [{}]", bot.games.join(", "))
+        };
+        text += &format!("  {:<16} {}{also}{games}\n", bot.name, bot.help);
+        for (option, help) in bot.options {
+            text += &format!("  {:<16}   {option}: {help}\n", "");
+        }
+    }
+    text + "\nEach command's --help shows how these are used.\n"
 }
 
 fn rule_sets(game: &GameInfo) -> String {

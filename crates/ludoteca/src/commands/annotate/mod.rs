@@ -25,13 +25,13 @@ Each move gets a comment such as {+0.14/17 1.27s}: its value for who made it (+M
 draw), how deep the engine looked, and for how long. Marked moves get the better line as a variation. Marks and values that
 an earlier run left are replaced; all other comments stay.
 
-Marks go by winning chances: a value of v units means 100 / (1 + 10^(-v/4)) points, so level is 50, 4 seeds ahead 91, a
-proven win 100.
-  ?!  gives away 10 points or more (from level: 0.7 seeds)
-  ?   20 or more (1.5 seeds)
-  ??  30 or more (2.4 seeds), or 10 or more of a proven win
+Marks go by winning chances: a value of v units means 100 / (1 + 10^(-v/10)) points, so level is 50, 4 seeds ahead 72, 10
+seeds 91, a proven win 100.
+  ?!  gives away 5 points or more (from level: 0.9 seeds)
+  ?   10 or more (1.8 seeds)
+  ??  20 or more (3.7 seeds), or 10 or more of a proven win
 Accuracy is the mean over a player's moves, forced ones left out, of 100 e^(-d/20), d being the points given away: 100 for
-playing as the engine would, 61 for 10 points a move, 22 for 30.
+playing as the engine would, 61 for 10 points a move, 37 for 20.
 
 Broken games are named with their line and left out. Ctrl-C stops it and keeps what is done.
 
@@ -80,8 +80,7 @@ impl AnnotateArgs {
             depth: self.depth,
             nodes: self.nodes,
             time,
-            // Lets the engine answer at once where there is only one move.
-            soft_time: time,
+            soft_time: None,
         }
     }
 

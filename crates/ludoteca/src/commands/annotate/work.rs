@@ -63,7 +63,10 @@ impl<'a> Work<'a> {
         loop {
             if self.stopped.load(Ordering::Relaxed) {
                 let next = self.met + 1;
-                return Ok(Some(format!("stopped before game {next}; go on with --skip {}", self.met)));
+                return Ok(Some(format!(
+                    "stopped before game {next}; go on with --skip {}",
+                    self.met
+                )));
             }
             let game = match games.recv_timeout(Duration::from_millis(50)) {
                 Ok(game) => game,
@@ -87,7 +90,10 @@ impl<'a> Work<'a> {
                 }
                 Ok(_) | Err(ReadError::Broken(_)) => (),
                 Err(ReadError::Io(error)) => {
-                    return Err(Failure::work(format!("cannot read {}: {error}", self.args.source_name())));
+                    return Err(Failure::work(format!(
+                        "cannot read {}: {error}",
+                        self.args.source_name()
+                    )));
                 }
             }
         }
