@@ -121,6 +121,10 @@ fn wrong_words_are_answered_with_what_is_wrong() {
         (&["oware", "--depth", "-3"], "1..=100"),
         (&["oware", "--depth", "101"], "1..=100"),
         (&["oware", "--depth", "2", "--skip", "mcts"], "mcts"),
+        (
+            &["oware", "--depth", "2", "--skip", "minimax,alpha-beta,ordered,engine"],
+            "nothing to compare",
+        ),
         (&["checkers", "--depth", "2"], "checkers"),
         (
             &["tic-tac-toe", "--moves", "1 4 2 5 3", "--depth", "2"],

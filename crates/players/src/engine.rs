@@ -23,7 +23,9 @@ struct Level {
 }
 
 /// Levels 1 to 7; level 8 is the engine without any of this. Measured in the crate's README.
-const LEVELS: [Level; 7] = [
+type Levels = [Level; 7];
+
+const LEVELS: Levels = [
     Level {
         depth: 1,
         overlooks: 0.36,
@@ -61,6 +63,53 @@ const LEVELS: [Level; 7] = [
     },
 ];
 
+/// In Jeson Mor one overlooked attacker of the centre loses the game, so depth tells more and the steps are smaller.
+const JESON_MOR_LEVELS: Levels = [
+    Level {
+        depth: 1,
+        overlooks: 0.36,
+        blur: 200.0,
+    },
+    Level {
+        depth: 1,
+        overlooks: 0.18,
+        blur: 110.0,
+    },
+    Level {
+        depth: 2,
+        overlooks: 0.10,
+        blur: 70.0,
+    },
+    Level {
+        depth: 3,
+        overlooks: 0.08,
+        blur: 60.0,
+    },
+    Level {
+        depth: 4,
+        overlooks: 0.04,
+        blur: 40.0,
+    },
+    Level {
+        depth: 6,
+        overlooks: 0.015,
+        blur: 20.0,
+    },
+    Level {
+        depth: 8,
+        overlooks: 0.0,
+        blur: 0.0,
+    },
+];
+
+fn levels(game: &str) -> &'static Levels {
+    if game == "jeson-mor" {
+        &JESON_MOR_LEVELS
+    } else {
+        &LEVELS
+    }
+}
+
 /// A level thinks about no more positions than this, so that it answers at once in every game.
 const LEVEL_NODES: u64 = 150_000;
 
@@ -78,7 +127,10 @@ pub(crate) struct EngineBot {
 
 impl<G: Judge> Bot<G> for EngineBot {
     fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, Stuck> {
-        let report = match usize::try_from(self.level - 1).ok().and_then(|i| LEVELS.get(i)) {
+        let report = match usize::try_from(self.level - 1)
+            .ok()
+            .and_then(|i| levels(line.game().id()).get(i))
+        {
             None => {
                 let limits = clock.limits(self.limits);
                 self.engine.search(line, limits, false, stop, &mut |_| ())

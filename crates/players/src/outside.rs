@@ -230,11 +230,10 @@ impl<G: Game> Bot<G> for Outside {
             .map_err(|why| Stuck::Illegal(format!("'{word}': {why}")))
     }
 
+    /// Starts the program if need be, so that its first move does not pay for it; what goes wrong shows then.
     fn new_game(&mut self) {
         let word = if self.uci { "ucinewgame" } else { "uginewgame" };
-        if let Some(process) = &mut self.process
-            && process.say(word).is_err()
-        {
+        if self.running().and_then(|process| process.say(word)).is_err() {
             self.process = None;
         }
     }

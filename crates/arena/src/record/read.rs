@@ -86,7 +86,13 @@ fn read_body<G: Game>(head: &Head, body: Vec<Token>, game: &G, ogn: bool) -> Res
     }
     let mut reader = MoveReader::new(Line::from_state(game.clone(), start), body, ogn);
     let Variation { notes, plies } = reader.read(first_number(game, &start))?;
-    let mut tags = head.tags.clone();
+    // The tags that settle the game are written out in full, whatever was left to what is usual.
+    let mut tags = variant::tags_of(game);
+    for (name, value) in head.tags.iter() {
+        if name == "FEN" || !variant::settles_game(game.id(), name) {
+            tags.add(name, value);
+        }
+    }
     let (outcome, behind) = (reader.line().outcome(), reader.result());
     settle_result(&mut tags, behind.map(|(text, _)| text), outcome.as_ref()).map_err(|why| match behind {
         Some((_, line)) => Broken { line, why },

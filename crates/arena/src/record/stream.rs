@@ -168,11 +168,10 @@ impl Pieces {
     fn push(&mut self, token: Token) {
         match &token.kind {
             Kind::Tag { name, .. } if self.first_tag.is_none() => self.first_tag = Some(name.clone()),
-            Kind::Tag { .. } | Kind::BadTag(_) | Kind::Comment(_) => (),
             Kind::Open => self.nesting += 1,
             Kind::Close => self.nesting = self.nesting.saturating_sub(1),
             Kind::Word(word) => self.ended |= self.nesting == 0 && read_result(word).is_some(),
-            Kind::Flaw(_) => (),
+            Kind::Tag { .. } | Kind::BadTag(_) | Kind::Comment(_) | Kind::Flaw(_) => (),
         }
         self.moves |= !matches!(token.kind, Kind::Tag { .. } | Kind::BadTag(_) | Kind::Comment(_));
         if !self.given_up {

@@ -193,6 +193,11 @@ impl Screen {
         };
         let mut lines = vec![draw::caption(line), head];
         lines.extend(report.lines.iter().take(ROWS_SHOWN).map(row));
+        // A line that wrapped would be drawn over only in part.
+        let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0));
+        lines
+            .iter_mut()
+            .for_each(|line| *line = line.chars().take(width.saturating_sub(1)).collect());
         self.drawn = lines.len();
         out.print(format!("{up}{}\n", lines.join("\n")))
     }

@@ -25,17 +25,19 @@ pub(crate) struct BenchArgs {
     json: bool,
 }
 
-/// Game, variant, moves from the opening, depth.
-const SET: &[(&str, &[(&str, &str)], &str, u32)] = &[
-    ("oware", &[], "", 17),
-    ("oware", &[], "FfEcBaDbFdAe", 16),
-    ("oware", &[("rules", "awari")], "DdCcFf", 15),
-    ("oware", &[("rules", "ouri-misere")], "AaBbCc", 13),
-    ("oware", &[("rules", "feup")], "EeDd", 13),
-    ("jeson-mor", &[], "", 9),
-    ("jeson-mor", &[("size", "7")], "c1d3 e7d5", 11),
-    ("tic-tac-toe", &[("rows", "4"), ("columns", "4"), ("line", "4")], "", 12),
-    (
+/// Game and variant, moves from the opening, depth.
+struct Task(&'static str, &'static [(&'static str, &'static str)], &'static str, u32);
+
+const SET: &[Task] = &[
+    Task("oware", &[], "", 17),
+    Task("oware", &[], "FfEcBaDbFdAe", 16),
+    Task("oware", &[("rules", "awari")], "DdCcFf", 15),
+    Task("oware", &[("rules", "ouri-misere")], "AaBbCc", 13),
+    Task("oware", &[("rules", "feup")], "EeDd", 13),
+    Task("jeson-mor", &[], "", 9),
+    Task("jeson-mor", &[("size", "7")], "c1d3 e7d5", 11),
+    Task("tic-tac-toe", &[("rows", "4"), ("columns", "4"), ("line", "4")], "", 12),
+    Task(
         "tic-tac-toe",
         &[("rows", "15"), ("columns", "15"), ("line", "5")],
         "113 98",
@@ -52,7 +54,7 @@ struct Run {
 
 pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
     let mut runs = Vec::new();
-    for (id, given, moves, depth) in SET {
+    for Task(id, given, moves, depth) in SET {
         let mut options = Options::default();
         given.iter().for_each(|(name, value)| options.push(*name, *value));
         let game = AnyGame::new(id, &options)?;

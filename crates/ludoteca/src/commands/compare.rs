@@ -26,12 +26,12 @@ const MOST_MOVES: u64 = 1_000_000;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Minimax, alpha-beta and alpha-beta with promising moves first share one evaluation, so their values agree; of moves that
-are equally good, an ordered search may find another one first. The engine has an evaluation of its own and looks deeper
-where it pays, so only proven values can be held against theirs. Values are for the player to move. Ctrl-C ends it and
-keeps what is done; --skip minimax makes large depths possible.
+Minimax, alpha-beta and alpha-beta with promising moves first share one evaluation, so their values agree; of moves that \
+are equally good, an ordered search may find another one first. The engine has an evaluation of its own, counts all the \
+depths up to the last and looks further where it pays, so only proven values can be held against the others'. Values are \
+for the player to move. Ctrl-C ends it and keeps what is done; --skip minimax makes large depths possible.
 
-JSON: game, rules, position, depth and rows of algorithm, nodes, seconds, value and best; a value is \"win\", \"loss\" or
+JSON: game, rules, position, depth and rows of algorithm, nodes, seconds, value and best; a value is \"win\", \"loss\" or \
 a number in the game's own unit.
 
 Examples:
@@ -95,6 +95,9 @@ fn compare<G: Sources + Draw>(
     out: &mut Output,
 ) -> Result<(), Failure> {
     super::refuse_finished(line)?;
+    if Algorithm::ALL.iter().all(|algorithm| args.skip.contains(algorithm)) {
+        return Err(Failure::usage("--skip leaves nothing to compare"));
+    }
     let moves = line.game().count_moves(line.state());
     if moves > MOST_MOVES {
         return Err(Failure::usage(format!(
@@ -134,7 +137,7 @@ fn compare<G: Sources + Draw>(
     match unfinished {
         None => Ok(()),
         Some(algorithm) => Err(Failure::work(format!(
-            "stopped in {}: a smaller --depth or --skip {} goes on without it",
+            "stopped in {}; go on with --skip {} or a smaller --depth",
             algorithm.name(),
             algorithm
                 .to_possible_value()
@@ -153,11 +156,8 @@ fn measure<G: Sources>(algorithm: Algorithm, depth: u32, line: &Line<G>, stopped
         Some(engine) => {
             let report = engine.search(line, Limits::depth(depth), false, stopped, &mut |_| ())?;
             let value = report.lines.first()?.value;
-            (
-                report.best()?,
-                report.nodes,
-                (values::text(game, value), engine_json(value)),
-            )
+            let text = values::text(game, value).replace('-', "−");
+            (report.best()?, report.nodes, (text, engine_json(value)))
         }
         None => {
             let plan = Plan {

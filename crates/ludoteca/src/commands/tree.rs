@@ -22,14 +22,14 @@ const KEPT: usize = 20_000;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The search runs in full and counts every node. Of a large tree, whole depths are shown as far as the limit allows, and
-the line of best play; the rest is said to be missing. Values are for the player to move at the root, who is MAX: win,
-loss, or the evaluation in the game's own unit (seeds in Oware); 0 is a draw where the game is over and level elsewhere.
+The search runs in full and counts every node. Of a large tree, whole depths are shown as far as the limit allows, and \
+the line of best play; the rest is said to be missing. Values are for the player to move at the root, who is MAX: win, \
+loss, or the evaluation in the game's own unit (seeds in Oware); 0 is a draw where the game is over and level elsewhere. \
 Under alpha-beta each node shows the bounds (alpha, beta) it was searched with; ≥ and ≤ mark values that are only bounds.
 
-JSON: game, rules, position, bot, value, nodes (searched), cut (moves left out by alpha-beta), best, shown, and tree: a
-node with move (null at the root), player (1 or 2), kind (max or min), value, bound (exact, at-least or at-most), alpha,
-beta, over, best (on the line of best play), cut, hidden (moves searched but not shown) and children. A value is \"win\",
+JSON: game, rules, position, bot, value, nodes (searched), cut (moves left out by alpha-beta), best, shown, and tree: a \
+node with move (null at the root), player (1 or 2), kind (max or min), value, bound (exact, at-least or at-most), alpha, \
+beta, over, best (on the line of best play), cut, hidden (moves searched but not shown) and children. A value is \"win\", \
 \"loss\" or a number; alpha and beta are null where they are infinite.
 
 Examples:

@@ -181,10 +181,10 @@ impl<G: Sources> Mind<G> {
     }
 }
 
-/// What is not counted on a clock of this length: a game can go on for many moves, and every one of them also costs time
-/// on the way to us and back, more so on a busy machine.
+/// What is not counted on a clock of this length. A game can go on for a hundred moves more, and every one of them also
+/// costs time on the way to us and back, on a busy machine some milliseconds.
 fn kept_back(left: Duration) -> Duration {
-    (left / 2).min(Duration::from_millis(100))
+    (left / 8 * 7).min(Duration::from_millis(250))
 }
 
 /// The limits of a search that begins some time after it was asked for.

@@ -44,13 +44,15 @@ impl Progress {
 /// The summaries as people read them.
 pub(super) fn summary_text(number: usize, record: &Record, review: &Review) -> String {
     let tag = |name: &str| record.tags().get(name).unwrap_or("?").to_owned();
+    let names = match (record.tags().get("First"), record.tags().get("Second")) {
+        (None, None) => String::new(),
+        _ => format!("{} against {}, ", tag("First"), tag("Second")),
+    };
     let [first, second] = &review.players;
     format!(
-        "Game {number}, {} ({}): {} against {}, {}\n  {first}\n  {second}\n",
+        "Game {number}, {} {}: {names}{}\n  {first}\n  {second}\n",
         tag("Game"),
         tag("Rules"),
-        tag("First"),
-        tag("Second"),
         tag("Result")
     )
 }
