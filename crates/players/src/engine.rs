@@ -28,8 +28,8 @@ type Levels = [Level; 7];
 const LEVELS: Levels = [
     Level {
         depth: 1,
-        overlooks: 0.36,
-        blur: 200.0,
+        overlooks: 0.31,
+        blur: 185.0,
     },
     Level {
         depth: 1,
@@ -43,21 +43,21 @@ const LEVELS: Levels = [
     },
     Level {
         depth: 3,
-        overlooks: 0.05,
-        blur: 38.0,
+        overlooks: 0.06,
+        blur: 42.0,
     },
     Level {
-        depth: 6,
+        depth: 5,
         overlooks: 0.03,
         blur: 30.0,
     },
     Level {
-        depth: 8,
-        overlooks: 0.005,
-        blur: 8.0,
+        depth: 7,
+        overlooks: 0.01,
+        blur: 10.0,
     },
     Level {
-        depth: 11,
+        depth: 10,
         overlooks: 0.0,
         blur: 0.0,
     },
@@ -67,8 +67,8 @@ const LEVELS: Levels = [
 const JESON_MOR_LEVELS: Levels = [
     Level {
         depth: 1,
-        overlooks: 0.36,
-        blur: 200.0,
+        overlooks: 0.42,
+        blur: 230.0,
     },
     Level {
         depth: 1,

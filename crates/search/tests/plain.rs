@@ -44,8 +44,10 @@ fn both_find_the_move_of_the_nim_example() {
     }
 }
 
-/// Variants small enough for full minimax.
-const VARIANTS: &[(&str, &[(&str, &str)], u32)] = &[
+/// Game, options, and a depth small enough for full minimax.
+type Variant = (&'static str, &'static [(&'static str, &'static str)], u32);
+
+const VARIANTS: &[Variant] = &[
     ("oware", &[], 4),
     ("oware", &[("rules", "ouri")], 4),
     ("oware", &[("rules", "feup"), ("houses", "3")], 5),

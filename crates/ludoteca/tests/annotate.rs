@@ -1,0 +1,326 @@
+//! `ludoteca annotate` as a script meets it.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+/// A folder of a test's own, gone when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("ludoteca-annotate-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    fn file(&self, name: &str, text: &str) -> String {
+        let path = self.0.join(name);
+        std::fs::write(&path, text).expect("written");
+        path.to_str().expect("a path").to_owned()
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("a path").to_owned()
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.0).expect("a folder");
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn start(args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_ludoteca"))
+        .arg("annotate")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs")
+}
+
+fn annotate(args: &[&str]) -> Output {
+    start(args).wait_with_output().expect("ended")
+}
+
+/// What a call that went well wrote; it says nothing on stderr.
+fn stdout(args: &[&str]) -> String {
+    let output = annotate(args);
+    let said = text(&output.stderr);
+    assert!(output.status.success() && said.is_empty(), "{args:?}: {said}");
+    text(&output.stdout)
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+/// South can take nine seeds with F and breaks that up himself with E.
+const OWARE: &str =
+    "[Game \"oware\"]\n[First \"Ana\"]\n[Second \"Bo\"]\n[FEN \"0-0-4-4-4-3-2-2-2-4-4-4-7-8-S\"]\n\n1. E {hm} a *\n";
+/// White could leave the centre and win; instead Black takes the knight there.
+const JESON_MOR: &str = "[Game \"jeson-mor\"]\n[Size \"5\"]\n[FEN \"5/n4/2N2/5/N4 w\"]\n\n1. a1b3 a4c3 *\n";
+/// The winning move is 3-3.
+const NIM: &str = "[Game \"nim\"]\n\n1. 3-1 *\n";
+const BROKEN: &str = "[Game \"oware\"]\n\n1. F f\n2. F *\n";
+
+#[test]
+fn a_planted_blunder_gets_two_question_marks_and_the_better_move() {
+    let folder = Folder::new("blunder");
+    for (game, blunder, better) in [
+        (OWARE, "\n1. E?? {", "(1. F {+"),
+        (JESON_MOR, "\n1. a1b3?? {-M", " (1. c3"),
+        (NIM, "\n1. 3-1?? {-M/0 0.00s} (1. 3-3 {+M/0 0.00s})", ""),
+    ] {
+        let annotated = stdout(&[&folder.file("game.pgn", game), "--depth", "8"]);
+        assert!(annotated.contains(blunder) && annotated.contains(better), "{annotated}");
+        assert!(
+            annotated.contains("{Player 1") && annotated.contains("1 ??; worst 1. "),
+            "{annotated}"
+        );
+        assert!(annotated.contains("\n[Annotator \"ludoteca "), "{annotated}");
+    }
+    let kept = stdout(&[&folder.file("game.pgn", OWARE), "--nodes", "5000"]);
+    assert!(kept.contains("{hm}") && kept.contains("(Ana)"), "{kept}");
+}
+
+#[test]
+fn annotating_again_replaces_what_was_said() {
+    let folder = Folder::new("again");
+    let first = stdout(&[&folder.file("game.pgn", OWARE), "--depth", "6"]);
+    let second = stdout(&[&folder.file("again.pgn", &first), "--depth", "6"]);
+    // All but the times is the same.
+    let without_times = |text: &str| -> Vec<String> {
+        let words = text
+            .split_whitespace()
+            .filter(|word| !word.trim_end_matches([')', '}']).ends_with('s'));
+        words.map(str::to_owned).collect()
+    };
+    assert_eq!(without_times(&first), without_times(&second));
+}
+
+#[test]
+fn out_takes_the_games_and_stdout_the_summaries() {
+    let folder = Folder::new("out");
+    let games = folder.file("games.pgn", &[OWARE, "\n", NIM].concat());
+    let out = folder.path("out.pgn");
+    let said = stdout(&[&games, "--depth", "4", "--out", &out]);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 6, "{said}");
+    assert!(lines[0].starts_with("Game 1, oware abapa: Ana against Bo"), "{said}");
+    assert!(lines[1].starts_with("  Player 1 (Ana): accuracy "), "{said}");
+    let written = std::fs::read_to_string(&out).expect("written");
+    assert!(written.starts_with("[Game \"oware\"]") && written.contains("\n\n[Game \"nim\"]"));
+    assert_eq!(folder.names(), ["games.pgn", "out.pgn"]);
+}
+
+#[test]
+fn json_says_it_all_in_one_object() {
+    let folder = Folder::new("json");
+    let said = stdout(&[&folder.file("game.pgn", JESON_MOR), "--depth", "6", "--json"]);
+    assert_eq!(said.lines().count(), 1);
+    let answer: Value = serde_json::from_str(&said).expect("JSON");
+    let game = &answer["games"][0];
+    assert_eq!(game["moves"][0]["mark"], "??");
+    assert_eq!(game["moves"][0]["before"]["kind"], "win");
+    assert_eq!(game["moves"][0]["value"]["kind"], "loss");
+    assert_eq!(game["moves"][0]["better"]["value"]["kind"], "win");
+    assert_eq!(game["players"][0]["blunders"], 1);
+    assert_eq!(game["players"][0]["worst"]["move"], "1. a1b3??");
+    assert_eq!(game["tags"]["Size"], "5");
+    assert!(game["record"].as_str().expect("text").contains("a1b3??"));
+    assert_eq!(
+        (&answer["broken"], &answer["stopped"]),
+        (&serde_json::json!([]), &false.into())
+    );
+}
+
+#[test]
+fn broken_games_are_named_and_the_rest_is_annotated() {
+    let folder = Folder::new("broken");
+    let games = folder.file("games.pgn", &[NIM, "\n", BROKEN, "\n", JESON_MOR].concat());
+    let output = annotate(&[&games, "--depth", "4"]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stderr);
+    assert_eq!(said.lines().count(), 2, "{said}");
+    assert!(
+        said.contains("games.pgn, line 8: move 2, 'F', cannot be played: house F is empty"),
+        "{said}"
+    );
+    assert!(said.contains("error: a broken game was left out"), "{said}");
+    let annotated = text(&output.stdout);
+    assert!(annotated.contains("[Game \"nim\"]") && annotated.contains("a1b3??") && !annotated.contains("oware\""));
+}
+
+#[test]
+fn files_without_a_game_are_refused_and_leave_the_output_alone() {
+    let folder = Folder::new("refused");
+    let out = folder.file("out.pgn", "as it was");
+    let cases: &[(&str, &[&str])] = &[
+        (
+            &folder.file("bad.pgn", BROKEN),
+            &["bad.pgn, line 4", "house F is empty"],
+        ),
+        (
+            &folder.file("two.pgn", &[BROKEN, BROKEN].concat()),
+            &["line 4", "another game is broken too"],
+        ),
+        (&folder.file("empty.pgn", "\n\n"), &["holds no game"]),
+        (&folder.file("text.pgn", "hello\n"), &["line 1", "[Game"]),
+        (&folder.path("none.pgn"), &["cannot read", "none.pgn"]),
+        (folder.0.to_str().expect("a path"), &["cannot read"]),
+        (&out, &["--out"]),
+    ];
+    for (file, wanted) in cases {
+        let output = annotate(&[file, "--out", &out]);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{file}: {said}");
+        assert_eq!(said.lines().count(), 1, "{file}: {said}");
+        assert!(
+            said.starts_with("error: ") && wanted.iter().all(|part| said.contains(part)),
+            "{said}"
+        );
+        assert_eq!(std::fs::read_to_string(&out).expect("there"), "as it was");
+    }
+    assert!(folder.names().iter().all(|name| !name.contains("unfinished")));
+}
+
+#[test]
+fn games_come_from_standard_input_too() {
+    let mut child = start(&["-", "--depth", "4"]);
+    child
+        .stdin
+        .take()
+        .expect("piped")
+        .write_all(NIM.as_bytes())
+        .expect("taken");
+    let output = child.wait_with_output().expect("ended");
+    assert!(output.status.success() && text(&output.stdout).contains("3-1??"));
+}
+
+#[test]
+fn hostile_files_are_refused_quickly() {
+    let folder = Folder::new("hostile");
+    for filler in ["(", "{", "[", "1. F f ", "\u{1b}[2J", "\0"] {
+        let file = folder.file(
+            "huge.pgn",
+            &("[Game \"oware\"]\n\n".to_owned() + &filler.repeat(3_000_000 / filler.len())),
+        );
+        let start = Instant::now();
+        let output = annotate(&[&file]);
+        assert_eq!(output.status.code(), Some(2), "{filler:?}");
+        assert!(
+            output.stderr.len() < 1000 && !output.stderr.contains(&0x1b),
+            "{filler:?}"
+        );
+        assert!(start.elapsed() < Duration::from_secs(10), "{filler:?}");
+    }
+}
+
+#[cfg(unix)]
+fn signal(child: &Child, name: &str) {
+    let kill = Command::new("kill").args([name, &child.id().to_string()]).status();
+    assert!(kill.expect("kill runs").success());
+}
+
+/// Waits until a file of this beginning is there and holds something.
+#[cfg(unix)]
+fn wait_for(folder: &Path, start: &str) {
+    let until = Instant::now() + Duration::from_secs(60);
+    loop {
+        let found = std::fs::read_dir(folder).expect("a folder").any(|entry| {
+            entry
+                .expect("an entry")
+                .file_name()
+                .to_string_lossy()
+                .starts_with(start)
+        });
+        if found || Instant::now() > until {
+            assert!(found, "{start} never came");
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_is_done_and_says_how_to_go_on() {
+    let folder = Folder::new("stop");
+    // The first game takes no time, the second half a minute.
+    let games = folder.file("games.pgn", &[NIM, "\n", OWARE].concat());
+    let out = folder.path("out.pgn");
+    let child = start(&[&games, "--time", "20s", "--out", &out]);
+    wait_for(&folder.0, "out.pgn.");
+    std::thread::sleep(Duration::from_millis(1500));
+    signal(&child, "-INT");
+    let began = Instant::now();
+    let output = child.wait_with_output().expect("ended");
+    assert!(began.elapsed() < Duration::from_secs(10));
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("stopped in game 2 after 0 of its 2 moves") && said.contains("go on with --skip 1"),
+        "{said}"
+    );
+    let written = std::fs::read_to_string(&out).expect("kept");
+    assert!(
+        written.contains("3-1??") && written.contains("1. E {hm} 1... a"),
+        "{written}"
+    );
+    assert_eq!(folder.names(), ["games.pgn", "out.pgn"]);
+    let rest = stdout(&[&games, "--depth", "4", "--skip", "1"]);
+    assert!(rest.starts_with("[Game \"oware\"]"), "{rest}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_is_heard_while_waiting_for_input() {
+    let mut child = start(&["-"]);
+    let input = child.stdin.take();
+    std::thread::sleep(Duration::from_millis(700));
+    signal(&child, "-INT");
+    let began = Instant::now();
+    let output = child.wait_with_output().expect("ended");
+    drop(input);
+    assert!(began.elapsed() < Duration::from_secs(10));
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("stopped before game 1"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_killed_run_leaves_the_output_as_it_was() {
+    let folder = Folder::new("kill");
+    let games = folder.file("games.pgn", &[NIM, "\n", OWARE].concat());
+    let out = folder.file("out.pgn", "as it was");
+    let child = start(&[&games, "--time", "20s", "--out", &out]);
+    wait_for(&folder.0, "out.pgn.");
+    std::thread::sleep(Duration::from_millis(300));
+    signal(&child, "-KILL");
+    child.wait_with_output().expect("ended");
+    assert_eq!(std::fs::read_to_string(&out).expect("there"), "as it was");
+}
+
+#[test]
+fn help_tells_what_the_marks_mean() {
+    let help = stdout(&["--help"]);
+    for part in ["Examples:", "?!", "??", "Accuracy", "--skip", "winning chances"] {
+        assert!(help.contains(part), "{part}: {help}");
+    }
+}
