@@ -165,7 +165,7 @@ fn moves_are_numbered_by_turns_even_when_one_passes() {
     // South has nothing to move after c, so North moves twice.
     let text = "[Game \"oware\"]\n[Rules \"feup\"]\n[FEN \"0-0-0-0-0-1-0-0-2-0-3-0-20-20-S\"]\n\n1. F c d *\n";
     let record = only(text);
-    let numbers: Vec<_> = record.plies().iter().map(|ply| ply.cited()).collect();
+    let numbers: Vec<_> = record.plies().iter().map(Ply::cited).collect();
     assert_eq!(numbers, ["1. F", "1... c", "2... d"], "{record}");
     assert!(record.to_string().ends_with("\n1. F c 2... d *\n"), "{record}");
     // A position that counts moves goes on counting, and the second player may begin.

@@ -70,9 +70,9 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("text")
 }
 
-/// South can take nine seeds with F and breaks that up himself with E.
+/// South can take nine seeds with F, but gives North time to run.
 const OWARE: &str =
-    "[Game \"oware\"]\n[First \"Ana\"]\n[Second \"Bo\"]\n[FEN \"0-0-4-4-4-3-2-2-2-4-4-4-7-8-S\"]\n\n1. E {hm} a *\n";
+    "[Game \"oware\"]\n[First \"Ana\"]\n[Second \"Bo\"]\n[FEN \"5-3-2-0-0-3-2-2-2-4-4-4-8-9-S\"]\n\n1. C {hm} a *\n";
 /// White could leave the centre and win; instead Black takes the knight there.
 const JESON_MOR: &str = "[Game \"jeson-mor\"]\n[Size \"5\"]\n[FEN \"5/n4/2N2/5/N4 w\"]\n\n1. a1b3 a4c3 *\n";
 /// The winning move is 3-3.
@@ -83,7 +83,7 @@ const BROKEN: &str = "[Game \"oware\"]\n\n1. F f\n2. F *\n";
 fn a_planted_blunder_gets_two_question_marks_and_the_better_move() {
     let folder = Folder::new("blunder");
     for (game, blunder, better) in [
-        (OWARE, "\n1. E?? {", "(1. F {+"),
+        (OWARE, "\n1. C?? {", "(1. F {+"),
         (JESON_MOR, "\n1. a1b3?? {-M", " (1. c3"),
         (NIM, "\n1. 3-1?? {-M/0 0.00s} (1. 3-3 {+M/0 0.00s})", ""),
     ] {
@@ -280,7 +280,7 @@ fn ctrl_c_keeps_what_is_done_and_says_how_to_go_on() {
     );
     let written = std::fs::read_to_string(&out).expect("kept");
     assert!(
-        written.contains("3-1??") && written.contains("1. E {hm} 1... a"),
+        written.contains("3-1??") && written.contains("1. C {hm} 1... a"),
         "{written}"
     );
     assert_eq!(folder.names(), ["games.pgn", "out.pgn"]);

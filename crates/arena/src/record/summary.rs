@@ -129,6 +129,9 @@ impl fmt::Display for Summary {
             write!(f, " ({name})")?;
         }
         let moves = if self.moves == 1 { "move" } else { "moves" };
+        if self.moves == 0 {
+            return f.write_str(": no moves");
+        }
         match self.accuracy {
             Some(accuracy) => write!(f, ": accuracy {accuracy:.0} over {} {moves}", self.moves)?,
             None => write!(f, ": {} {moves}, never a choice", self.moves)?,

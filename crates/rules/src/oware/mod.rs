@@ -1,6 +1,6 @@
 //! Oware (Ouri): every rule set as data, on boards of 2 to 8 houses a side and 1 to 8 seeds a house.
 //!
-//! One implementation serves them all: a row of houses is one machine word ([`lanes`]), sowing is one add from a
+//! One implementation serves them all: a row of houses is one machine word (`lanes.rs`), sowing is one add from a
 //! table, captures are lane arithmetic. What the rules disagree on is either in the table or a branch that always
 //! goes the same way.
 

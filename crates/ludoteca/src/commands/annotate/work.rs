@@ -58,15 +58,11 @@ impl<'a> Work<'a> {
         self.finish(ended?, out)
     }
 
-    /// Every game there is. If it was stopped, what is to be said about that.
+    /// Every game there is. If it ended before its time, what is to be said about that.
     fn all(&mut self, games: &Receiver<Incoming>, out: &mut Output) -> Result<Option<String>, Failure> {
         loop {
             if self.stopped.load(Ordering::Relaxed) {
-                let next = self.met + 1;
-                return Ok(Some(format!(
-                    "stopped before game {next}; go on with --skip {}",
-                    self.met
-                )));
+                return Ok(Some(format!("stopped before game {}", self.met + 1) + &go_on(self.met)));
             }
             let game = match games.recv_timeout(Duration::from_millis(50)) {
                 Ok(game) => game,
@@ -90,10 +86,13 @@ impl<'a> Work<'a> {
                 }
                 Ok(_) | Err(ReadError::Broken(_)) => (),
                 Err(ReadError::Io(error)) => {
-                    return Err(Failure::work(format!(
-                        "cannot read {}: {error}",
-                        self.args.source_name()
-                    )));
+                    let said = format!("cannot read {}: {error}", self.args.source_name());
+                    // What cannot be read at all, such as a folder, was not the file to name.
+                    return if self.met == 1 {
+                        Err(Failure::usage(said))
+                    } else {
+                        Ok(Some(said + &go_on(self.met - 1)))
+                    };
                 }
             }
         }
@@ -118,11 +117,8 @@ impl<'a> Work<'a> {
         self.write(&record, &review, out)?;
         self.done += 1;
         Ok(review.stopped.then(|| {
-            format!(
-                "stopped in game {number}, of which {} of {moves} moves are annotated; go on with --skip {}",
-                review.judged.len(),
-                number - 1
-            )
+            let done = review.judged.len();
+            format!("stopped in game {number} after {done} of its {moves} moves") + &go_on(number - 1)
         }))
     }
 
@@ -134,7 +130,11 @@ impl<'a> Work<'a> {
         match (self.args.json, &self.sink) {
             (true, _) => Ok(()),
             (false, None) => out.print(format!("{between}{record}")),
-            (false, Some(_)) => out.print(summary_text(self.met, record, review)),
+            // With nobody to read the summaries, there is still the file.
+            (false, Some(_)) => match out.print(summary_text(self.met, record, review)) {
+                Err(Failure::ClosedPipe) => Ok(()),
+                said => said,
+            },
         }
     }
 
@@ -145,8 +145,12 @@ impl<'a> Work<'a> {
                 (None, _) if self.met == 0 => format!("{name} holds no game"),
                 (None, _) => format!("{name} holds only {} games: --skip leaves none of them", self.met),
                 (Some(broken), 1) => format!("{name}, {broken}"),
-                (Some(broken), games) => format!("{name}, {broken} (and the other {} games are broken too)", games - 1),
+                (Some(broken), 2) => format!("{name}, {broken} (and another game is broken too)"),
+                (Some(broken), games) => format!("{name}, {broken} (and {} other games are broken too)", games - 1),
             }));
+        }
+        if let (Some(sink), Some(path)) = (self.sink.take().filter(|_| self.done > 0), &self.args.out) {
+            sink.finish().map_err(|error| cannot_write(path, &error))?;
         }
         if self.args.json {
             let broken: Vec<Value> = self
@@ -159,10 +163,6 @@ impl<'a> Work<'a> {
                 "games": games, "broken": broken, "broken_games": self.broken, "stopped": stopped.is_some(),
             }))?;
         }
-        let annotated = if self.done == 0 { "nothing" } else { "what is done" };
-        if let (Some(sink), Some(path)) = (self.sink.take().filter(|_| self.done > 0), &self.args.out) {
-            sink.finish().map_err(|error| cannot_write(path, &error))?;
-        }
         for broken in &self.named {
             anstream::eprintln!("{name}, {broken}");
         }
@@ -170,12 +170,10 @@ impl<'a> Work<'a> {
             anstream::eprintln!("… and {} more", self.broken - self.named.len());
         }
         match (stopped, self.broken) {
-            (Some(said), _) => Err(Failure::work(format!("{said} ({annotated} is kept)"))),
+            (Some(said), _) => Err(Failure::work(said)),
             (None, 0) => Ok(()),
-            (None, broken) => Err(Failure::work(format!(
-                "{broken} of {} games are broken and were left out",
-                self.met
-            ))),
+            (None, 1) => Err(Failure::work("a broken game was left out")),
+            (None, broken) => Err(Failure::work(format!("{broken} broken games were left out"))),
         }
     }
 }
@@ -193,6 +191,14 @@ fn incoming(source: Box<dyn Read + Send>) -> Receiver<Incoming> {
         }
     });
     receiver
+}
+
+/// How to take up the work after so many whole games.
+fn go_on(games: usize) -> String {
+    match games {
+        0 => "; what is done is kept".to_owned(),
+        _ => format!("; what is done is kept, go on with --skip {games}"),
+    }
 }
 
 fn cannot_write(path: &Path, error: &io::Error) -> Failure {
