@@ -91,7 +91,11 @@ impl<R: BufRead> Records<R> {
         let line = read_line(&mut self.input)?;
         self.line += 1;
         match &line {
-            Some((text, _)) => self.lexer.feed(text, self.line, &mut tokens),
+            Some((text, _)) => {
+                // Some programs put a byte order mark before all else.
+                let text = text.strip_prefix('\u{feff}').filter(|_| self.line == 1).unwrap_or(text);
+                self.lexer.feed(text, self.line, &mut tokens);
+            }
             None => {
                 self.over = true;
                 self.lexer.finish(&mut tokens);
@@ -224,6 +228,5 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<(String, bool)>> {
 fn decode(bytes: Vec<u8>) -> String {
     let text =
         String::from_utf8(bytes).unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     text.trim_end_matches('\r').to_owned()
 }

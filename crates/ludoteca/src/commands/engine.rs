@@ -11,10 +11,12 @@ use crate::ugi::{self, Chair};
 #[command(after_help = "Speaks UGI and UCI: the first word, ugi or uci, chooses.
   in    ugi  uci  isready  uginewgame  ucinewgame  setoption name X value Y
         position startpos|fen F [moves M …]
-        go [movetime|depth|nodes N] [p1time|p2time|p1inc|p2inc N] [wtime|btime|winc|binc N] [infinite]
+        go [infinite] [movetime|depth|nodes N]
+           [p1time|p2time|p1inc|p2inc N] or [wtime|btime|winc|binc N]
         stop  quit  query gameover|p1turn|result
   out   id  option  ugiok  uciok  readyok  info …  bestmove M  response …
-Times are in milliseconds. Moves of Oware may be joined: moves FfEc. A score of 100 is one seed in Oware.
+Times are in milliseconds. Moves of Oware may be joined: moves FfEc. A score of 100 is one seed
+there. A go without any limit lasts until stop.
 
 Examples:
   ludoteca engine oware --rules awari

@@ -8,25 +8,21 @@ mod chair;
 mod command;
 mod lines;
 mod memory;
+mod session;
 mod settings;
 mod text;
 
 use std::io;
-use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::Builder;
-use std::time::Instant;
 
-use ludoteca_players::Sources;
-use ludoteca_rules::{AnyGame, GAMES, Game, Line, Options, Player, Refusal, Verdict, unknown_name, with_game};
+use ludoteca_rules::{GAMES, Options, unknown_name};
 
 use crate::output::{Failure, Output};
 pub(crate) use chair::Chair;
-use chair::{Seat, Task};
-use command::{Command, Dialect, Go, Question, Start};
+use chair::Seat;
 use lines::Lines;
+use session::Session;
 use settings::Settings;
 use text::Answer;
 
@@ -47,15 +43,6 @@ enum Thought {
     Best(Option<Answer>),
 }
 
-/// A search under way.
-struct Thinking {
-    stop: Arc<AtomicBool>,
-    /// Whether the move is kept back until the other side asks for it.
-    open: bool,
-    /// A move that is kept back.
-    answer: Option<Option<Answer>>,
-}
-
 /// Speaks the protocol until the other side has had enough.
 pub(crate) fn serve(id: &'static str, given: &Options, seat: Box<dyn Seat>, out: &mut Output) -> Result<(), Failure> {
     let game = GAMES
@@ -69,18 +56,9 @@ pub(crate) fn serve(id: &'static str, given: &Options, seat: Box<dyn Seat>, out:
         .name("input".to_owned())
         .spawn(move || read(&lines, &was_obeyed))
         .map_err(|error| no_thread(&error))?;
-    let mut session = Session {
-        out,
-        id,
-        settings: Settings::new(game, given),
-        seat,
-        dialect: Dialect::Ugi,
-        thinking: None,
-        sender,
-        events,
-    };
+    let mut session = Session::new(id, Settings::new(game, given), seat, out, (sender, events));
     session.prepare()?;
-    while let Ok(event) = session.events.recv() {
+    while let Some(event) = session.next_event() {
         match event {
             Event::Thought(thought) => session.hear(thought)?,
             Event::Input(None) => return session.finish(),
@@ -109,227 +87,4 @@ fn read(events: &SyncSender<Event>, obeyed: &Receiver<()>) {
             return;
         }
     }
-}
-
-/// A conversation.
-struct Session<'o> {
-    out: &'o mut Output,
-    id: &'static str,
-    settings: Settings,
-    seat: Box<dyn Seat>,
-    dialect: Dialect,
-    thinking: Option<Thinking>,
-    /// For searches to answer to.
-    sender: SyncSender<Event>,
-    events: Receiver<Event>,
-}
-
-impl Session<'_> {
-    fn say(&mut self, text: &str) -> Result<(), Failure> {
-        self.out.raw(format!("{text}\n").as_bytes())
-    }
-
-    fn say_error(&mut self, why: impl std::fmt::Display) -> Result<(), Failure> {
-        self.say(&format!("info string error: {why}"))
-    }
-
-    fn obey(&mut self, line: &str) -> Result<ControlFlow<()>, Failure> {
-        let command = match Command::parse(line) {
-            Ok(Some(command)) => command,
-            Ok(None) => return Ok(ControlFlow::Continue(())),
-            Err(why) => return self.say_error(why).map(ControlFlow::Continue),
-        };
-        match command {
-            Command::Hello(dialect) => self.greet(dialect)?,
-            Command::IsReady => {
-                self.prepare()?;
-                self.say("readyok")?;
-            }
-            Command::SetOption { name, value } => {
-                if let Err(why) = self.settings.set(&name, &value) {
-                    self.say_error(why)?;
-                }
-            }
-            Command::NewGame => {
-                self.halt()?;
-                self.seat.forget();
-                self.place(&Start::Opening, "")?;
-            }
-            Command::Position { start, moves } => self.place(&start, moves)?,
-            Command::Go(go) => self.go(go)?,
-            Command::Stop => self.halt()?,
-            Command::Query(question) => self.respond(question)?,
-            Command::Quit => {
-                self.halt()?;
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        Ok(ControlFlow::Continue(()))
-    }
-
-    fn greet(&mut self, dialect: Dialect) -> Result<(), Failure> {
-        self.dialect = dialect;
-        self.say(concat!("id name Ludoteca ", env!("CARGO_PKG_VERSION")))?;
-        self.say("id author the Ludoteca developers")?;
-        for line in self.settings.announcements() {
-            self.say(&line)?;
-        }
-        self.say(match dialect {
-            Dialect::Ugi => "ugiok",
-            Dialect::Uci => "uciok",
-        })
-    }
-
-    /// Brings the engine to the strength that is wanted, unless it is busy.
-    fn prepare(&mut self) -> Result<(), Failure> {
-        if self.thinking.is_some() {
-            return Ok(());
-        }
-        // A table too large is not used; the second try is with the one that is.
-        for _ in 0..2 {
-            match self.seat.prepare(&mut self.settings.strength) {
-                Ok(None) => break,
-                Ok(Some(note)) => {
-                    self.say(&format!("info string {note}"))?;
-                    break;
-                }
-                Err(why) => self.say_error(why)?,
-            }
-        }
-        Ok(())
-    }
-
-    /// Puts a position on the board, of another variant if that is what the options have come to mean.
-    fn place(&mut self, start: &Start, moves: &str) -> Result<(), Failure> {
-        let mut other = None;
-        if let Some(options) = self.settings.changed() {
-            match sit_down(self.id, options) {
-                Ok(seat) => other = Some(seat),
-                Err(why) => {
-                    self.settings.give_up();
-                    self.say_error(format!("the options of the game stay as they were: {why}"))?;
-                }
-            }
-        }
-        if let Err(why) = other.as_mut().unwrap_or(&mut self.seat).place(start, moves) {
-            return self.say_error(why);
-        }
-        if let Some(seat) = other {
-            self.halt()?;
-            self.seat = seat;
-            self.settings.adopt();
-        }
-        self.prepare()
-    }
-
-    fn go(&mut self, go: Go) -> Result<(), Failure> {
-        let since = Instant::now();
-        self.halt()?;
-        self.prepare()?;
-        if self.seat.outcome().is_some() {
-            return self.say("bestmove 0000");
-        }
-        let stop = Arc::new(AtomicBool::new(false));
-        let task = Task {
-            go,
-            since,
-            stop: Arc::clone(&stop),
-            events: self.sender.clone(),
-        };
-        self.seat.think(task).map_err(|error| no_thread(&error))?;
-        self.thinking = Some(Thinking {
-            stop,
-            open: go.is_open(),
-            answer: None,
-        });
-        Ok(())
-    }
-
-    /// Passes on what the search says.
-    fn hear(&mut self, thought: Thought) -> Result<(), Failure> {
-        match (thought, &mut self.thinking) {
-            (Thought::Info(text), _) => self.say(&text),
-            (Thought::Best(answer), Some(thinking)) if thinking.open => {
-                thinking.answer = Some(answer);
-                Ok(())
-            }
-            (Thought::Best(answer), _) => self.answer(answer),
-        }
-    }
-
-    fn answer(&mut self, answer: Option<Answer>) -> Result<(), Failure> {
-        self.thinking = None;
-        let text = match (answer, self.dialect) {
-            (None, _) => "bestmove 0000".to_owned(),
-            (
-                Some(Answer {
-                    best,
-                    ponder: Some(ponder),
-                }),
-                Dialect::Uci,
-            ) => format!("bestmove {best} ponder {ponder}"),
-            (Some(Answer { best, .. }), _) => format!("bestmove {best}"),
-        };
-        self.say(&text)
-    }
-
-    /// Stops the search, if there is one, and waits for its move.
-    fn halt(&mut self) -> Result<(), Failure> {
-        if let Some(thinking) = &mut self.thinking {
-            thinking.stop.store(true, Ordering::Relaxed);
-            thinking.open = false;
-        }
-        self.wait()
-    }
-
-    /// The input has ended: a search that ends by itself may do so.
-    fn finish(&mut self) -> Result<(), Failure> {
-        match &self.thinking {
-            Some(thinking) if thinking.open => self.halt(),
-            _ => self.wait(),
-        }
-    }
-
-    /// Waits until a search that is to end has ended.
-    fn wait(&mut self) -> Result<(), Failure> {
-        while let Some(thinking) = &mut self.thinking {
-            if let Some(kept_back) = thinking.answer.take() {
-                self.answer(kept_back)?;
-                continue;
-            }
-            match self.events.recv() {
-                Ok(Event::Thought(thought)) => self.hear(thought)?,
-                // No line comes meanwhile: the one that made us wait has to be obeyed first.
-                Ok(Event::Input(_)) | Err(_) => return Ok(()),
-            }
-        }
-        Ok(())
-    }
-
-    fn respond(&mut self, question: Question) -> Result<(), Failure> {
-        let outcome = self.seat.outcome();
-        let answer = match question {
-            Question::GameOver => truth(outcome.is_some()),
-            Question::FirstToMove => truth(self.seat.to_move() == Player::First),
-            Question::Result => match outcome.map(|outcome| outcome.verdict) {
-                None => "none",
-                Some(Verdict::Draw) => "draw",
-                Some(Verdict::Win(Player::First)) => "p1win",
-                Some(Verdict::Win(Player::Second)) => "p2win",
-            },
-        };
-        self.say(&format!("response {answer}"))
-    }
-}
-
-const fn truth(so: bool) -> &'static str {
-    if so { "true" } else { "false" }
-}
-
-/// A seat at the opening of a game.
-fn sit_down(id: &str, options: &Options) -> Result<Box<dyn Seat>, Refusal> {
-    fn seat<G: Game + Sources>(game: &G) -> Box<dyn Seat> {
-        Box::new(Chair::new(Line::new(game.clone())))
-    }
-    Ok(with_game!(&AnyGame::new(id, options)?, game => seat(game)))
 }
