@@ -52,13 +52,13 @@ fn words(chance: &mut Chance) -> String {
 /// Marks, comments and variations, here and there.
 fn scribble<G: Game>(record: &mut Record, line: &Line<G>, chance: &mut Chance) {
     for (i, state) in line.states().iter().enumerate().take(line.moves().len()) {
-        let here = Line::from_state(line.game().clone(), *state);
+        let mut here = Line::from_state(line.game().clone(), *state);
         let ply = record.ply_mut(i).expect("as many plies as moves");
-        scribble_beside(ply, &here, chance);
+        scribble_beside(ply, &mut here, chance);
     }
 }
 
-fn scribble_beside<G: Game>(ply: &mut Ply, here: &Line<G>, chance: &mut Chance) {
+fn scribble_beside<G: Game>(ply: &mut Ply, here: &mut Line<G>, chance: &mut Chance) {
     for _ in 0..chance.below(12).saturating_sub(8) {
         match chance.below(3) {
             0 => ply.mark(Mark(chance.below(256) as u8)),

@@ -85,7 +85,7 @@ fn a_planted_blunder_gets_two_question_marks_and_the_better_move() {
     for (game, blunder, better) in [
         (OWARE, "\n1. C?? {", "(1. F {+"),
         (JESON_MOR, "\n1. a1b3?? {-M", " (1. c3"),
-        (NIM, "\n1. 3-1?? {-M/0 0.00s} (1. 3-3 {+M/0 0.00s})", ""),
+        (NIM, "\n1. 3-1?? {-M/0 0.00s} (1. 3-3 {+M/0 0.00s}", ""),
     ] {
         let annotated = stdout(&[&folder.file("game.pgn", game), "--depth", "8"]);
         assert!(annotated.contains(blunder) && annotated.contains(better), "{annotated}");

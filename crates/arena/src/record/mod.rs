@@ -20,6 +20,7 @@
 //! # Ok::<(), ludoteca_rules::Refusal>(())
 //! ```
 
+mod eye;
 mod file;
 mod moves;
 mod notes;

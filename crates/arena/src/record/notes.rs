@@ -116,9 +116,12 @@ pub struct Variation {
 
 impl Variation {
     /// Moves from where a line stands, as far as they are legal, in the place of a move that was played there; `None` if
-    /// there are none.
-    pub fn instead<G: Game>(of: &Ply, line: &Line<G>, moves: &[G::Move]) -> Option<Self> {
-        let plies = played(&mut line.clone(), of.number(), moves);
+    /// there are none. The line stands there afterwards too.
+    pub fn instead<G: Game>(of: &Ply, line: &mut Line<G>, moves: &[G::Move]) -> Option<Self> {
+        let plies = played(line, of.number(), moves);
+        for _ in &plies {
+            line.undo();
+        }
         (!plies.is_empty()).then_some(Variation {
             notes: Vec::new(),
             plies,

@@ -1,15 +1,14 @@
 //! The engine looks a game over: values, marks, and the better line where there was one.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
-use ludoteca_rules::{Line, Player, Refusal, Verdict};
+use ludoteca_rules::{Line, Player, Refusal};
 use ludoteca_search::Judge;
 use ludoteca_search::engine::{Engine, Limits};
 use ludoteca_search::value::Value;
 
-use super::summary::{LEAST, chance};
-use super::{Comment, Mark, Note, Ply, Record, Summary, Thought, Variation, mark_for, variant};
+use super::eye::{Eye, Weighed};
+use super::{Comment, Mark, Note, Ply, Record, Summary, Thought, Variation, chance, mark_for, variant};
 
 /// So much of a better line is shown.
 const SHOWN: usize = 8;
@@ -77,71 +76,63 @@ pub fn review<G: Judge>(
     stop: &AtomicBool,
     each: &mut dyn FnMut(usize),
 ) -> Result<Review, Refusal> {
-    let played = record.line(game)?;
+    let moves = record.line(game)?.moves().to_vec();
     erase(record);
     engine.clear();
     let eye = Eye { engine, limits, stop };
     let mut line = Line::from_state(game.clone(), variant::start_of(record.tags(), game)?);
-    let mut judged = Vec::with_capacity(record.plies().len());
+    let mut judged = Vec::with_capacity(moves.len());
     let mut before = eye.look(&line);
-    for (i, &mv) in played.moves().iter().enumerate() {
-        let player = line.to_move();
-        let position = line.clone();
-        line.play(mv)?;
-        let after = eye.look(&line);
-        let liked = before.pv.first().copied().filter(|&liked| liked != mv);
-        let mut best = after.for_player(player);
-        let mut better = Vec::new();
-        if let Some(liked) = liked
-            && chance(before.value) - chance(best.value) >= LEAST
-        {
-            let mut other = position.clone();
-            other.play(liked)?;
-            let seen = eye.look(&other);
-            best = seen.for_player(player);
-            better = [&[liked], seen.pv.as_slice()].concat();
-        }
+    for (i, &mv) in moves.iter().enumerate() {
+        let weighed = eye.weigh(&mut line, &before, mv)?;
         // A search that was cut short says nothing.
         if stop.load(Ordering::Relaxed) {
             break;
         }
-        let thought = after.for_player(player);
-        let mark = mark_for(best.value, thought.value);
-        better.truncate(if mark.is_some() { SHOWN } else { 0 });
         if let Some(ply) = record.ply_mut(i) {
-            ply.notes
-                .insert(thoughts(ply), Note::Comment(Comment::new(&thought.to_string())));
-            ply.marks.splice(0..0, mark);
-            let mut variation = Variation::instead(ply, &position, &better);
-            if let Some(first) = variation.as_mut().and_then(Variation::first_mut) {
-                first.comment(&best.to_string());
-            }
-            judged.push(Judged {
-                player,
-                cited: ply.cited() + &mark.map_or_else(String::new, |mark| mark.to_string()),
-                text: ply.text().to_owned(),
-                before: before.value,
-                thought,
-                better: variation.as_ref().map(|variation| Better {
-                    thought: best,
-                    moves: variation.plies().iter().map(|ply| ply.text().to_owned()).collect(),
-                }),
-                lost: (chance(best.value) - chance(thought.value)).max(0.0),
-                mark,
-                choice: position.game().count_moves(position.state()) > 1,
-            });
-            ply.notes.extend(variation.map(Note::Variation));
+            judged.push(write_down(ply, &mut line, before.value, &weighed));
         }
+        line.play(mv)?;
+        before = weighed.after;
         each(i + 1);
-        before = after;
     }
     let players = Summary::of(record, &judged);
     sign(record, annotator, &players);
     Ok(Review {
-        stopped: judged.len() < played.moves().len(),
+        stopped: judged.len() < moves.len(),
         judged,
         players,
     })
+}
+
+/// Writes beside a move what is to be said of it; the line stands before the move, and does so afterwards.
+fn write_down<G: Judge>(ply: &mut Ply, line: &mut Line<G>, before: Value, weighed: &Weighed<G::Move>) -> Judged {
+    let (thought, best) = (weighed.thought, weighed.best);
+    let mark = mark_for(best.value, thought.value);
+    let shown = if mark.is_some() { SHOWN } else { 0 };
+    let mut variation = Variation::instead(ply, line, &weighed.better[..weighed.better.len().min(shown)]);
+    if let Some(first) = variation.as_mut().and_then(Variation::first_mut) {
+        first.comment(&best.to_string());
+    }
+    let better = variation.as_ref().map(|variation| Better {
+        thought: best,
+        moves: variation.plies().iter().map(|ply| ply.text().to_owned()).collect(),
+    });
+    ply.notes
+        .insert(thoughts(ply), Note::Comment(Comment::new(&thought.to_string())));
+    ply.notes.extend(variation.map(Note::Variation));
+    ply.marks.splice(0..0, mark);
+    Judged {
+        player: ply.player(),
+        cited: ply.cited() + &mark.map_or_else(String::new, |mark| mark.to_string()),
+        text: ply.text().to_owned(),
+        before,
+        thought,
+        better,
+        lost: (chance(best.value) - chance(thought.value)).max(0.0),
+        mark,
+        choice: line.game().count_moves(line.state()) > 1,
+    }
 }
 
 /// Takes our earlier remarks out, and marks of the kinds we give in any case.
@@ -161,9 +152,7 @@ fn erase(record: &mut Record) {
         }
         ply.notes.retain(|note| match note {
             Note::Variation(variation) => variation.plies().first().is_none_or(|ply| ply.thought().is_none()),
-            Note::Comment(comment) => !Player::BOTH
-                .iter()
-                .any(|&player| comment.text().starts_with(&Summary::opening_words(player))),
+            Note::Comment(comment) => !Summary::is_one(comment.text()),
         });
     }
 }
@@ -179,69 +168,6 @@ fn sign(record: &mut Record, annotator: &str, players: &[Summary; 2]) {
     if let Some(last) = record.plies.last_mut() {
         for summary in players {
             last.comment(&summary.to_string());
-        }
-    }
-}
-
-struct Eye<'e> {
-    engine: &'e Engine,
-    limits: Limits,
-    stop: &'e AtomicBool,
-}
-
-/// What the engine sees in a position.
-struct Seen<M> {
-    player: Player,
-    value: Value,
-    depth: u32,
-    time: Duration,
-    pv: Vec<M>,
-}
-
-impl Eye<'_> {
-    fn look<G: Judge>(&self, line: &Line<G>) -> Seen<G::Move> {
-        let mut seen = Seen {
-            player: line.to_move(),
-            value: Value::Draw,
-            depth: 0,
-            time: Duration::ZERO,
-            pv: Vec::new(),
-        };
-        match line.outcome().map(|outcome| outcome.verdict) {
-            Some(Verdict::Draw) => (),
-            Some(Verdict::Win(winner)) if winner == seen.player => seen.value = Value::Win(Some(0)),
-            Some(Verdict::Win(_)) => seen.value = Value::Loss(Some(0)),
-            None => {
-                let report = self.engine.search(line, self.limits, false, self.stop, &mut |_| ());
-                if let Some(report) = report
-                    && let Some(best) = report.lines.first()
-                {
-                    seen.value = best.value;
-                    seen.depth = report.depth;
-                    seen.time = report.elapsed;
-                    seen.pv.clone_from(&best.pv);
-                }
-            }
-        }
-        seen
-    }
-}
-
-impl<M> Seen<M> {
-    /// The worth, for a player, of the move that led here. The turn may have stayed with him.
-    fn for_player(&self, player: Player) -> Thought {
-        let one_more = |plies: Option<u16>| plies.map(|plies| plies.saturating_add(1));
-        let value = match (self.value, player == self.player) {
-            (Value::Draw, _) => Value::Draw,
-            (Value::Estimate(v), true) => Value::Estimate(v),
-            (Value::Estimate(v), false) => Value::Estimate(-v),
-            (Value::Win(plies), true) | (Value::Loss(plies), false) => Value::Win(one_more(plies)),
-            (Value::Loss(plies), true) | (Value::Win(plies), false) => Value::Loss(one_more(plies)),
-        };
-        Thought {
-            value,
-            depth: self.depth,
-            time: self.time,
         }
     }
 }

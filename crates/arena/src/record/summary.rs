@@ -116,21 +116,28 @@ impl Summary {
         }
     }
 
-    /// How the summary begins, name left out: by this it is known again.
-    pub(super) fn opening_words(player: Player) -> String {
-        format!("Player {}", player.number())
+    /// Whether a comment is a summary of ours.
+    pub(super) fn is_one(comment: &str) -> bool {
+        let begins = |player| comment.starts_with(&opening_words(player));
+        Player::BOTH.into_iter().any(begins) && (comment.contains(" ?!, ") || comment.ends_with(NO_MOVES))
     }
 }
 
+fn opening_words(player: Player) -> String {
+    format!("Player {}", player.number())
+}
+
+const NO_MOVES: &str = ": no moves";
+
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&Self::opening_words(self.player))?;
+        f.write_str(&opening_words(self.player))?;
         if let Some(name) = &self.name {
             write!(f, " ({name})")?;
         }
         let moves = if self.moves == 1 { "move" } else { "moves" };
         if self.moves == 0 {
-            return f.write_str(": no moves");
+            return f.write_str(NO_MOVES);
         }
         match self.accuracy {
             Some(accuracy) => write!(f, ": accuracy {accuracy:.0} over {} {moves}", self.moves)?,

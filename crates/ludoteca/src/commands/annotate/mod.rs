@@ -22,8 +22,8 @@ const USUAL_TIME: Duration = Duration::from_millis(100);
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Each move gets a comment such as {+0.14/17 1.27s}: its value for who made it (+M5: wins within 5 plies, proven; =: a proven
-draw), how deep the engine looked, and for how long. Marked moves get the better line as a variation. Marks and values that
-an earlier run left are replaced; all other comments stay.
+draw), how deep the engine looked, and for how long. Marked moves get the better line as a variation. The marks ?!, ? and ??
+are given anew, and what an earlier run left is replaced; all else in the record stays.
 
 Marks go by winning chances: a value of v units means 100 / (1 + 10^(-v/10)) points, so level is 50, 4 seeds ahead 72, 10
 seeds 91, a proven win 100.

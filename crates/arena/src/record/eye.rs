@@ -1,0 +1,116 @@
+//! What the engine sees in a position, and in a move beside a better one.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use ludoteca_rules::{Line, Player, Refusal, Verdict};
+use ludoteca_search::Judge;
+use ludoteca_search::engine::{Engine, Limits};
+use ludoteca_search::value::Value;
+
+use super::Thought;
+use super::summary::{LEAST, chance};
+
+/// An engine with what it is allowed for each position.
+pub(super) struct Eye<'e> {
+    pub(super) engine: &'e Engine,
+    pub(super) limits: Limits,
+    pub(super) stop: &'e AtomicBool,
+}
+
+/// What the engine sees in a position.
+pub(super) struct Seen<M> {
+    player: Player,
+    pub(super) value: Value,
+    depth: u32,
+    time: Duration,
+    pv: Vec<M>,
+}
+
+/// A move beside the one that the engine liked better, both from the side of who moved.
+pub(super) struct Weighed<M> {
+    /// What the engine sees after the move.
+    pub(super) after: Seen<M>,
+    pub(super) thought: Thought,
+    /// The better move's worth, or this one's if there is none.
+    pub(super) best: Thought,
+    pub(super) better: Vec<M>,
+}
+
+impl Eye<'_> {
+    /// Weighs a move in the position where a line stands; it stands there afterwards too.
+    pub(super) fn weigh<G: Judge>(
+        &self,
+        line: &mut Line<G>,
+        before: &Seen<G::Move>,
+        mv: G::Move,
+    ) -> Result<Weighed<G::Move>, Refusal> {
+        line.play(mv)?;
+        let after = self.look(line);
+        line.undo();
+        let thought = after.for_player(before.player);
+        let mut weighed = Weighed {
+            after,
+            thought,
+            best: thought,
+            better: Vec::new(),
+        };
+        let liked = before.pv.first().copied().filter(|&liked| liked != mv);
+        if let Some(liked) = liked
+            && chance(before.value) - chance(thought.value) >= LEAST
+        {
+            line.play(liked)?;
+            let seen = self.look(line);
+            line.undo();
+            weighed.best = seen.for_player(before.player);
+            weighed.better = [&[liked], seen.pv.as_slice()].concat();
+        }
+        Ok(weighed)
+    }
+
+    pub(super) fn look<G: Judge>(&self, line: &Line<G>) -> Seen<G::Move> {
+        let mut seen = Seen {
+            player: line.to_move(),
+            value: Value::Draw,
+            depth: 0,
+            time: Duration::ZERO,
+            pv: Vec::new(),
+        };
+        match line.outcome().map(|outcome| outcome.verdict) {
+            Some(Verdict::Draw) => (),
+            Some(Verdict::Win(winner)) if winner == seen.player => seen.value = Value::Win(Some(0)),
+            Some(Verdict::Win(_)) => seen.value = Value::Loss(Some(0)),
+            None => {
+                let report = self.engine.search(line, self.limits, false, self.stop, &mut |_| ());
+                if let Some(report) = report
+                    && let Some(best) = report.lines.first()
+                {
+                    seen.value = best.value;
+                    seen.depth = report.depth;
+                    seen.time = report.elapsed;
+                    seen.pv.clone_from(&best.pv);
+                }
+            }
+        }
+        seen
+    }
+}
+
+impl<M> Seen<M> {
+    /// The worth, for a player, of the move that led here. The turn may have stayed with him.
+    fn for_player(&self, player: Player) -> Thought {
+        let one_more = |plies: Option<u16>| plies.map(|plies| plies.saturating_add(1));
+        let value = match (self.value, player == self.player) {
+            (Value::Draw, _) => Value::Draw,
+            (Value::Estimate(v), true) => Value::Estimate(v),
+            (Value::Estimate(v), false) => Value::Estimate(-v),
+            (Value::Win(plies), true) | (Value::Loss(plies), false) => Value::Win(one_more(plies)),
+            (Value::Loss(plies), true) | (Value::Win(plies), false) => Value::Loss(one_more(plies)),
+        };
+        Thought {
+            value,
+            depth: self.depth,
+            time: self.time,
+        }
+    }
+}
