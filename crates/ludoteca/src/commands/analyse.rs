@@ -191,10 +191,13 @@ impl Screen {
         } else {
             String::new()
         };
+        // What wrapped or scrolled away could not be drawn over.
+        let (width, height) = terminal_size::terminal_size().map_or((80, 24), |(width, height)| {
+            (usize::from(width.0), usize::from(height.0))
+        });
         let mut lines = vec![draw::caption(line), head];
-        lines.extend(report.lines.iter().take(ROWS_SHOWN).map(row));
-        // A line that wrapped would be drawn over only in part.
-        let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0));
+        let rows = ROWS_SHOWN.min(height.saturating_sub(lines.len() + 2));
+        lines.extend(report.lines.iter().take(rows).map(row));
         lines
             .iter_mut()
             .for_each(|line| *line = line.chars().take(width.saturating_sub(1)).collect());
