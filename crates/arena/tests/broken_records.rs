@@ -3,7 +3,7 @@
 use std::io::{self, BufReader, Read};
 use std::time::{Duration, Instant};
 
-use ludoteca_arena::record::{MAX_GAME_BYTES, MAX_NESTING, ReadError, Record, Records};
+use ludoteca_arena::record::{MAX_GAME_BYTES, MAX_MOVES, MAX_NESTING, ReadError, Record, Records};
 
 /// The complaint about a text of one game.
 fn complaint(text: &str) -> String {
@@ -181,11 +181,11 @@ fn limits_are_told() {
     assert!(Records::new(text.as_bytes()).next().expect("a game").is_ok());
     let tags: String = (0..201).map(|i| format!("[T{i} \"\"]\n")).collect();
     assert!(complaint(&format!("[Game \"oware\"]\n{tags}\n*")).contains("more than 200 tags"));
-    let moves = "1-1 ".repeat(20_001);
+    let moves = "1-1 ".repeat(MAX_MOVES + 1);
     let text = format!("[Game \"nim\"]\n[Heaps \"1000000000\"]\n\n{moves} *");
-    assert!(complaint(&text).contains("at most 20000 moves"));
+    assert!(complaint(&text).contains("at most 10000 moves"));
     let long = "x".repeat(MAX_GAME_BYTES);
-    assert!(complaint(&format!("[Game \"oware\"]\n\n{{{long}}} *")).contains("longer than 1048576 bytes"));
+    assert!(complaint(&format!("[Game \"oware\"]\n\n{{{long}}} *")).contains("longer than 2097152 bytes"));
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Bots that do not think far: chance, rules of thumb, and the plain searches.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use ludoteca_rules::{Game, Line};
-use ludoteca_search::engine::Limits;
+use ludoteca_search::engine::{Limits, MAX_LISTED, Ranked, Report};
 use ludoteca_search::plain::{self, Plan};
 use ludoteca_search::{Judge, mcts};
 
@@ -81,9 +82,64 @@ impl<G: Judge> Bot<G> for Plain {
         let found = found.ok_or(Stuck::NoMove)?;
         Ok(Choice {
             nodes: found.nodes,
+            value: Some(plain::value_of(found.value)),
             depth: Some(self.plan.depth),
             ..Choice::at_once(found.best)
         })
+    }
+
+    /// Each move is searched by itself: alpha-beta as one search knows the others only as no better.
+    fn value_moves(
+        &mut self,
+        line: &Line<G>,
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Option<Report<G::Move>> {
+        let start = Instant::now();
+        let (game, state) = (line.game(), line.state());
+        let me = game.to_move(state);
+        let mut nodes = 0;
+        let mut lines = Vec::new();
+        for mv in game.moves(state).take(MAX_LISTED) {
+            let child = game.play_unchecked(state, mv);
+            nodes += 1;
+            let deeper = Plan {
+                depth: self.plan.depth - 1,
+                ..self.plan
+            };
+            let mut pv = vec![mv];
+            let value = match game.outcome(&child) {
+                Some(outcome) => plain::outcome_value(&outcome, me),
+                None if deeper.depth == 0 => game.plain_value(&child, me),
+                None => {
+                    let found = plain::search(game, &child, deeper, &|| stop.load(Ordering::Relaxed))?;
+                    nodes += found.nodes;
+                    pv.push(found.best);
+                    if game.to_move(&child) == me {
+                        found.value
+                    } else {
+                        -found.value
+                    }
+                }
+            };
+            lines.push(Ranked {
+                value: plain::value_of(value),
+                number: value,
+                pv,
+            });
+        }
+        // Stable: of equal moves, the first in the game's order is the one that is played.
+        lines.sort_by_key(|line| std::cmp::Reverse(line.number));
+        let report = Report {
+            depth: self.plan.depth,
+            seldepth: self.plan.depth,
+            nodes,
+            elapsed: start.elapsed(),
+            hashfull: 0,
+            lines,
+        };
+        each(&report);
+        Some(report)
     }
 }
 
@@ -105,9 +161,34 @@ impl<G: Judge> Bot<G> for Mcts {
             ..limits
         };
         let found = mcts::search(line, limits, &mut self.chance, stop).ok_or(Stuck::NoMove)?;
+        let best = found.lines.into_iter().next().ok_or(Stuck::NoMove)?;
         Ok(Choice {
+            mv: best.pv[0],
             nodes: found.nodes,
-            ..Choice::at_once(found.best)
+            value: Some(best.value),
+            depth: None,
+            pv: best.pv,
         })
+    }
+
+    fn value_moves(
+        &mut self,
+        line: &Line<G>,
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Option<Report<G::Move>> {
+        let start = Instant::now();
+        let found = mcts::search(line, self.limits, &mut self.chance, stop)?;
+        let longest = found.lines.iter().map(|line| line.pv.len()).max();
+        let report = Report {
+            depth: longest.unwrap_or(0) as u32,
+            seldepth: longest.unwrap_or(0) as u32,
+            nodes: found.nodes,
+            elapsed: start.elapsed(),
+            hashfull: 0,
+            lines: found.lines,
+        };
+        each(&report);
+        Some(report)
     }
 }

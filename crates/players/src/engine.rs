@@ -158,6 +158,16 @@ impl<G: Judge> Bot<G> for EngineBot {
         })
     }
 
+    /// At full strength, whatever the level: an analysis that overlooks things is of no use.
+    fn value_moves(
+        &mut self,
+        line: &Line<G>,
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Option<Report<G::Move>> {
+        self.engine.search(line, self.limits, true, stop, each)
+    }
+
     fn new_game(&mut self) {
         self.engine.clear();
     }

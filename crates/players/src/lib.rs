@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ludoteca_rules::{Game, Line, Refusal};
-use ludoteca_search::engine::{Engine, Limits};
+use ludoteca_search::engine::{Engine, Limits, Report};
 use ludoteca_search::plain::Plan;
 use ludoteca_search::value::Value;
 
@@ -92,8 +92,7 @@ impl Clock {
     fn limits(self, own: Limits) -> Limits {
         let clock = match self {
             Clock::Open => return own,
-            // The answer has to travel, too.
-            Clock::Move(time) => Limits::time(time.mul_f64(0.97).saturating_sub(Duration::from_millis(2))),
+            Clock::Move(time) => Limits::for_move(time),
             Clock::Game { left, increment } => Limits::clock(left, increment),
         };
         let time = own.time.into_iter().chain(clock.time).min();
@@ -113,9 +112,23 @@ pub trait Bot<G: Game>: Send {
     /// When there is no move to give.
     fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, Stuck>;
 
+    /// What it thinks of every legal move of a game that is not over, best first; `None` if it gives no values or was
+    /// stopped before it had them. A bot that looks deeper and deeper tells `each` on the way.
+    fn value_moves(
+        &mut self,
+        _line: &Line<G>,
+        _stop: &AtomicBool,
+        _each: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Option<Report<G::Move>> {
+        None
+    }
+
     /// Forgets the last game.
     fn new_game(&mut self) {}
 }
+
+/// The bots that can say what they think of every move.
+pub const VALUING: &[&str] = &["engine", "minimax", "alphabeta", "mcts"];
 
 /// Makes the bot that a spec names, for a game.
 ///

@@ -127,6 +127,8 @@ impl BotSpec {
     /// let spec = BotSpec::parse("engine:level=3,seed=7")?;
     /// assert_eq!(spec.to_string(), "engine:level=3,seed=7");
     /// assert_eq!(BotSpec::parse("bot1")?.to_string(), "random");
+    /// let outside = BotSpec::parse("cmd:./bot --deep,option.Heaps=7,9,4,proto=uci")?;
+    /// assert_eq!(outside.get("option.Heaps"), Some("7,9,4"));
     /// assert!(BotSpec::parse("minmax:depth=3").unwrap_err().to_string().contains("did you mean minimax?"));
     /// # Ok::<(), ludoteca_rules::Refusal>(())
     /// ```
@@ -189,10 +191,15 @@ impl BotSpec {
             .map(|(_, value)| value.as_str())
     }
 
+    /// Whether the bot has an option, given or not.
+    pub fn has_option(&self, key: &str) -> bool {
+        self.info().options.iter().any(|(known, _)| *known == key)
+    }
+
     /// The same bot with an option set if it has that option and it was left open.
     #[must_use]
     pub fn or_with(mut self, key: &str, value: impl fmt::Display) -> Self {
-        if self.get(key).is_none() && self.info().options.iter().any(|(known, _)| *known == key) {
+        if self.get(key).is_none() && self.has_option(key) {
             self.options.push((key.to_owned(), value.to_string()));
         }
         self
@@ -244,18 +251,21 @@ impl fmt::Display for BotSpec {
     }
 }
 
-/// The command line of an outside program, and the options that follow it.
+/// The command line of an outside program, and the options that follow it. A comma that no option follows belongs to what
+/// stands before it, so that a value can be a list: `option.Heaps=7,9,4`.
 fn outside_options(text: &str) -> Vec<(String, String)> {
-    let mut items: Vec<&str> = text.split(',').collect();
-    let mut options = Vec::new();
-    while let Some((key, value)) = items.last().and_then(|item| item.split_once('='))
-        && (key == "proto" || key.starts_with("option."))
-    {
-        options.push((key.to_owned(), value.to_owned()));
-        items.pop();
+    let mut options: Vec<(String, String)> = Vec::new();
+    for (i, item) in text.split(',').enumerate() {
+        match item.split_once('=') {
+            Some((key, value)) if i > 0 && (key == "proto" || key.starts_with("option.")) => {
+                options.push((key.to_owned(), value.to_owned()));
+            }
+            _ => match options.last_mut() {
+                Some((_, value)) => *value = format!("{value},{item}"),
+                None => options.push(("command".to_owned(), item.to_owned())),
+            },
+        }
     }
-    options.push(("command".to_owned(), items.join(",")));
-    options.reverse();
     options
 }
 

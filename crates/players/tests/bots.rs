@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use ludoteca_players::{BOTS, BotSpec, Clock, Sources, build};
+use ludoteca_players::{BOTS, BotSpec, Clock, Sources, VALUING, build};
 use ludoteca_rules::oware::Oware;
 use ludoteca_rules::{AnyGame, Game, Line, Options, Player, Setup, with_game};
 
@@ -169,4 +169,37 @@ fn an_outside_program_that_is_not_there_or_says_nonsense_gives_a_reason() {
             .to_string();
         assert!(why.contains(wanted), "{spec}: {why}");
     }
+}
+
+#[test]
+fn bots_that_value_moves_put_their_choice_first() {
+    for id in ["oware", "jeson-mor", "nim", "tic-tac-toe"] {
+        let any = AnyGame::new(id, &Options::default()).expect("a game");
+        for spec in [
+            "engine:depth=4",
+            "minimax:depth=2",
+            "alphabeta:depth=3",
+            "mcts:sims=200,seed=3",
+        ] {
+            with_game!(&any, game => {
+                let line = Line::new(game.clone());
+                let spec = BotSpec::parse(spec).expect("a spec");
+                let mut bot = build(&spec, game).expect("a bot");
+                let mut told = 0;
+                let report = bot.value_moves(&line, &AtomicBool::new(false), &mut |_| told += 1).expect("values");
+                assert!(told >= 1 && VALUING.contains(&spec.name()));
+                assert_eq!(report.lines.len() as u64, game.count_moves(line.state()), "{id} {spec}");
+                assert!(report.lines.windows(2).all(|two| spec.name() == "mcts" || two[0].number >= two[1].number));
+                if ["minimax", "alphabeta"].contains(&spec.name()) {
+                    let choice = build(&spec, game).expect("a bot").choose(&line, Clock::Open, &AtomicBool::new(false));
+                    let choice = choice.expect("a move");
+                    assert_eq!(Some(choice.mv), report.best(), "{id} {spec}");
+                    assert_eq!(choice.value, Some(report.lines[0].value), "{id} {spec}");
+                }
+            });
+        }
+    }
+    let line = Line::new(Oware::preset("abapa").expect("a preset"));
+    let mut bot = build(&BotSpec::parse("random").expect("a spec"), line.game()).expect("a bot");
+    assert!(bot.value_moves(&line, &AtomicBool::new(false), &mut |_| ()).is_none());
 }

@@ -5,8 +5,9 @@ use std::time::Instant;
 
 use ludoteca_rules::{Line, Outcome, Player, Verdict};
 
-use crate::engine::Limits;
+use crate::engine::{Limits, Ranked};
 use crate::judge::{Judge, Known};
+use crate::value::{self, Value};
 
 /// How curious the search is about moves it has seldom tried.
 const CURIOSITY: f64 = 1.2;
@@ -20,12 +21,9 @@ const MOST_NODES: usize = 2_000_000;
 /// What a search found.
 #[derive(Clone, Debug)]
 pub struct Found<M> {
-    /// The move.
-    pub best: M,
-    /// How often the player to move is expected to win, a draw being half a win: 1 if proven, 0 if proven lost.
-    pub share: f64,
-    /// Whether that is proven.
-    pub proven: bool,
+    /// The moves, the chosen one first, each with what was tried most after it. A value that is not proven is the lead
+    /// with which the evaluation would expect as many wins.
+    pub lines: Vec<Ranked<M>>,
     /// Playouts made.
     pub playouts: u64,
     /// Positions visited.
@@ -88,21 +86,28 @@ pub fn search<G: Judge>(
         }
     }
     let (first, last) = tree.nodes[0].children?;
-    let best = (first..last).max_by(|&a, &b| rank(&tree.nodes[a]).total_cmp(&rank(&tree.nodes[b])))?;
-    let chosen = &tree.nodes[best];
-    let share = match chosen.proof {
-        Some(Proof::Win) => 1.0,
-        Some(Proof::Draw) => 0.5,
-        Some(Proof::Loss) => 0.0,
-        None => chosen.wins / f64::from(chosen.visits.max(1)),
-    };
+    let mut order: Vec<usize> = (first..last).collect();
+    order.sort_by(|&a, &b| rank(&tree.nodes[b]).total_cmp(&rank(&tree.nodes[a])));
     Some(Found {
-        best: chosen.mv?,
-        share,
-        proven: chosen.proof.is_some(),
+        lines: order.into_iter().map(|i| tree.ranked(i)).collect(),
         playouts,
         nodes: tree.visited,
     })
+}
+
+/// A lead of so many hundredths is about as good as won.
+const LEAD_UNIT: f64 = 200.0;
+
+/// How often a lead wins.
+fn share_of(lead: i32) -> f64 {
+    1.0 / (1.0 + (-f64::from(lead) / LEAD_UNIT).exp())
+}
+
+/// The lead that wins as often.
+fn lead_of(share: f64) -> i32 {
+    // Never having lost yet proves nothing.
+    let share = share.clamp(0.001, 0.999);
+    (LEAD_UNIT * (share / (1.0 - share)).ln()) as i32
 }
 
 /// For the final choice: a proven win above all, a proven loss below all, else the move tried most.
@@ -235,6 +240,32 @@ impl<G: Judge> Tree<'_, G> {
         self.prove(at);
     }
 
+    /// A node's move with its value for whoever made it, and what was tried most below.
+    fn ranked(&self, at: usize) -> Ranked<G::Move> {
+        let node = &self.nodes[at];
+        let (value, number) = match node.proof {
+            Some(Proof::Win) => (Value::Win(None), value::of_known(Known::Win(None), 1)),
+            Some(Proof::Draw) => (Value::Draw, 0),
+            Some(Proof::Loss) => (Value::Loss(None), value::of_known(Known::Loss(None), 1)),
+            None => {
+                let number = lead_of(node.wins / f64::from(node.visits.max(1)));
+                (Value::Estimate(number), number)
+            }
+        };
+        let mut pv: Vec<G::Move> = node.mv.into_iter().collect();
+        let mut below = at;
+        while let Some((first, last)) = self.nodes[below].children {
+            let tried = |&i: &usize| self.nodes[i].visits > 0;
+            let next = (first..last).filter(tried);
+            let Some(next) = next.max_by(|&a, &b| rank(&self.nodes[a]).total_cmp(&rank(&self.nodes[b]))) else {
+                break;
+            };
+            pv.extend(self.nodes[next].mv);
+            below = next;
+        }
+        Ranked { value, number, pv }
+    }
+
     /// Proves a node from its children: whoever moves next takes the best of them for himself.
     fn prove(&mut self, at: usize) {
         let Some((first, last)) = self.nodes[at].children else {
@@ -282,9 +313,7 @@ impl<G: Judge> Tree<'_, G> {
             state = game.play_unchecked(&state, mv);
             self.visited += 1;
         }
-        // Two units of lead are about as good as won.
-        let lead = f64::from(game.estimate(&state)) / 200.0;
-        let share = 1.0 / (1.0 + (-lead).exp());
+        let share = share_of(game.estimate(&state));
         if game.to_move(&state) == Player::First {
             share
         } else {

@@ -2,12 +2,31 @@
 //!
 //! One routine serves both: minimax is alpha-beta that never cuts, so the two are sure to agree on everything else.
 
-use ludoteca_rules::{Player, Verdict};
+use ludoteca_rules::{Outcome, Player, Verdict};
 
 use crate::Judge;
+use crate::value::Value;
 
 /// The value of a won game to a plain search; a lost one is the negative, a draw 0. How long it takes does not count.
 pub const WON: i32 = 1_000_000_000;
+
+/// What a plain search's value says in players' terms: its evaluation is in whole units.
+pub fn value_of(value: i32) -> Value {
+    match value {
+        WON.. => Value::Win(None),
+        _ if value <= -WON => Value::Loss(None),
+        _ => Value::Estimate(value.saturating_mul(100)),
+    }
+}
+
+/// The value of a game that is over, for a player.
+pub fn outcome_value(outcome: &Outcome, player: Player) -> i32 {
+    match outcome.verdict {
+        Verdict::Draw => 0,
+        Verdict::Win(winner) if winner == player => WON,
+        Verdict::Win(_) => -WON,
+    }
+}
 
 /// How a plain search goes about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,11 +159,7 @@ impl<G: Judge> Search<'_, G> {
     ) -> i32 {
         let outcome = self.game.outcome(state);
         let value = match &outcome {
-            Some(outcome) => match outcome.verdict {
-                Verdict::Draw => 0,
-                Verdict::Win(player) if player == self.root => WON,
-                Verdict::Win(_) => -WON,
-            },
+            Some(outcome) => outcome_value(outcome, self.root),
             None if depth == 0 => self.game.plain_value(state, self.root),
             None => self.best_of(state, depth, window, kept.as_deref_mut(), at_root),
         };

@@ -7,8 +7,10 @@ use super::tags::{read_result, result_text};
 use super::tokens::{Kind, Token};
 use super::{Mark, Note, Ply, Variation, number_after, variant};
 
-/// The most moves in one game, variations counted.
-pub const MAX_MOVES: usize = 20_000;
+/// The most moves in one game.
+pub const MAX_MOVES: usize = 10_000;
+/// The most moves in one game with its variations: enough for a better line beside every move.
+const MAX_WITH_VARIATIONS: usize = 10 * MAX_MOVES;
 /// How deep variations may be nested.
 pub const MAX_NESTING: usize = 16;
 
@@ -162,8 +164,13 @@ impl<G: Game> MoveReader<G> {
                 Refusal::new("record-after-result", "the result {result} stands before it").with("result", result),
             );
         }
-        if self.moves == MAX_MOVES {
-            return Err(Refusal::new("record-many-moves", "a game holds at most {most} moves").with("most", MAX_MOVES));
+        if self.line.moves().len() == MAX_MOVES || self.moves == MAX_WITH_VARIATIONS {
+            return Err(Refusal::new(
+                "record-many-moves",
+                "a game holds at most {most} moves, {all} with its variations",
+            )
+            .with("most", MAX_MOVES)
+            .with("all", MAX_WITH_VARIATIONS));
         }
         self.moves += 1;
         // Whose move it would be means nothing once the game is over, so that comes first.

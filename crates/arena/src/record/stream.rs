@@ -12,7 +12,10 @@ use super::tags::read_result;
 use super::tokens::{Kind, Lexer, Token};
 
 /// A game longer than this is refused, so that no file can fill the memory.
-pub const MAX_GAME_BYTES: usize = 1 << 20;
+pub const MAX_GAME_BYTES: usize = 1 << 21;
+
+/// So is one of more pieces than this: small ones take more room in memory than on paper.
+const MAX_PIECES: usize = 200_000;
 
 /// A game that cannot be read: what is wrong, and on which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +113,7 @@ impl<R: BufRead> Records<R> {
         match line {
             Some((text, cut)) => {
                 self.open.bytes += text.len();
-                if cut || self.open.bytes > MAX_GAME_BYTES {
+                if cut || self.open.bytes > MAX_GAME_BYTES || self.open.tokens.len() > MAX_PIECES {
                     self.open.give_up(self.line);
                     self.lexer.forget();
                 }
@@ -188,7 +191,12 @@ impl Pieces {
         if self.given_up {
             return;
         }
-        let why = Refusal::new("record-too-long", "a game is longer than {most} bytes").with("most", MAX_GAME_BYTES);
+        let why = Refusal::new(
+            "record-too-long",
+            "a game is longer than {most} bytes or {pieces} words",
+        )
+        .with("most", MAX_GAME_BYTES)
+        .with("pieces", MAX_PIECES);
         self.tokens = vec![Token {
             line,
             kind: Kind::Flaw(why),

@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_players::{Sources, parse_duration};
+use ludoteca_players::{BotSpec, Sources, VALUING, build, parse_duration};
 use ludoteca_rules::{Game, Line};
-use ludoteca_search::engine::{Engine, Limits, Ranked, Report};
+use ludoteca_search::engine::{Ranked, Report};
 use serde_json::{Value, json};
 
 use crate::args::{GameArgs, with_line};
@@ -17,6 +17,7 @@ use crate::{stop, values};
 
 /// What an analysis takes unless told otherwise.
 const USUAL_TIME: Duration = Duration::from_secs(2);
+const USUAL_HASH: u32 = 64;
 
 #[derive(Debug, Args)]
 #[command(
@@ -27,7 +28,8 @@ Examples:
   ludoteca analyse oware --moves FfEc --time 5s
   ludoteca analyse jeson-mor --size 7 --depth 9
   ludoteca analyse tic-tac-toe --moves \"1 5\" --json
-  ludoteca analyse oware --time 10s --json-lines | jq .depth"
+  ludoteca analyse oware --time 10s --json-lines | jq .depth
+  ludoteca analyse oware --bot minimax:depth=4"
 )]
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]
@@ -41,12 +43,15 @@ pub(crate) struct AnalyseArgs {
     /// Stop after so many positions
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
-    /// Megabytes of memory for the table
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    hash: u32,
+    /// Threads [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Megabytes of memory for the table [default: 64]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: Option<u32>,
+    /// Who values the moves: engine, minimax, alphabeta or mcts, with its options
+    #[arg(long, value_name = "SPEC", default_value = "engine")]
+    bot: String,
     /// One JSON object at the end
     #[arg(long, conflicts_with = "json_lines")]
     json: bool,
@@ -71,20 +76,14 @@ fn analyse<G: Sources + Draw>(
     out: &mut Output,
 ) -> Result<(), Failure> {
     super::refuse_finished(line)?;
-    let given = args.depth.is_some() || args.nodes.is_some() || args.time.is_some();
-    let limits = Limits {
-        depth: args.depth,
-        nodes: args.nodes,
-        time: if given { args.time } else { Some(USUAL_TIME) },
-        soft_time: None,
-    };
-    let engine = Engine::new(args.hash as usize, args.threads.into());
+    let spec = spec(args)?;
+    let mut bot = build(&spec, line.game())?;
     let mut screen = Screen {
         redraw: std::io::stdout().is_terminal(),
         drawn: 0,
     };
     let mut failed = None;
-    let report = engine.search(line, limits, true, stopped, &mut |report| {
+    let report = bot.value_moves(line, stopped, &mut |report| {
         let said = if args.json {
             Ok(())
         } else if args.json_lines {
@@ -100,7 +99,13 @@ fn analyse<G: Sources + Draw>(
     if let Some(failure) = failed {
         return Err(failure);
     }
-    let report = report.ok_or_else(|| Failure::work("the engine gave no answer"))?;
+    let report = report.ok_or_else(|| {
+        if VALUING.contains(&spec.name()) {
+            return Failure::work("stopped before there was a value");
+        }
+        let bots = VALUING.join(", ");
+        Failure::usage(format!("bot {} gives moves no values: these do: {bots}", spec.name()))
+    })?;
     if args.json {
         out.json(&report_json(line, &report))
     } else if args.json_lines || screen.redraw {
@@ -114,6 +119,35 @@ fn analyse<G: Sources + Draw>(
                 .collect::<String>(),
         )
     }
+}
+
+/// The bot that the words name, with the limits that they add to it.
+fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
+    let mut spec = BotSpec::parse(&args.bot)?;
+    let limits = [
+        ("depth", args.depth.map(|depth| depth.to_string())),
+        ("nodes", args.nodes.map(|nodes| nodes.to_string())),
+        ("time", args.time.map(|time| format!("{}s", time.as_secs_f64()))),
+        ("threads", args.threads.map(|threads| threads.to_string())),
+        ("hash", args.hash.map(|hash| hash.to_string())),
+    ];
+    let unlimited = limits[..3].iter().all(|(_, value)| value.is_none());
+    for (key, value) in limits {
+        let Some(value) = value else { continue };
+        if !spec.has_option(key) {
+            return Err(Failure::usage(format!("bot {} has no option {key}", spec.name())));
+        }
+        if spec.get(key).is_some() {
+            return Err(Failure::usage(format!(
+                "--{key} and the bot's own {key}: give one of them"
+            )));
+        }
+        spec = spec.or_with(key, value);
+    }
+    if args.bot == "engine" && unlimited {
+        spec = spec.or_with("time", format!("{}s", USUAL_TIME.as_secs()));
+    }
+    Ok(spec.or_with("hash", USUAL_HASH))
 }
 
 /// A line of moves as text.

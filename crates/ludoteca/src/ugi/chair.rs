@@ -181,24 +181,19 @@ impl<G: Sources> Mind<G> {
     }
 }
 
-/// What is not counted on a clock of this length. A game can go on for a hundred moves more, and every one of them also
-/// costs time on the way to us and back, on a busy machine some milliseconds.
-fn kept_back(left: Duration) -> Duration {
-    (left / 8 * 7).min(Duration::from_millis(250))
-}
-
 /// The limits of a search that begins some time after it was asked for.
 fn limits(go: &Go, player: usize, late: Duration) -> Limits {
     let clock = go
         .clock(player)
-        .map(|(left, increment)| Limits::clock(left.saturating_sub(late + kept_back(left)), increment))
+        .map(|(left, increment)| Limits::clock(left.saturating_sub(late), increment))
         .unwrap_or_default();
-    // The answer has to travel, too.
-    let travels = |time: Duration| time.mul_f64(0.97).saturating_sub(Duration::from_millis(2) + late);
+    let move_time = go
+        .move_time
+        .and_then(|time| Limits::for_move(time.saturating_sub(late)).time);
     Limits {
         depth: go.depth,
         nodes: go.nodes,
-        time: go.move_time.map(travels).into_iter().chain(clock.time).min(),
+        time: move_time.into_iter().chain(clock.time).min(),
         ..clock
     }
 }
@@ -208,7 +203,7 @@ fn clock(go: &Go, player: usize, late: Duration) -> Clock {
     match (go.move_time, go.clock(player)) {
         (Some(time), _) => Clock::Move(time.saturating_sub(late)),
         (None, Some((left, increment))) => Clock::Game {
-            left: left.saturating_sub(late + kept_back(left)),
+            left: left.saturating_sub(late),
             increment,
         },
         (None, None) => Clock::Open,
@@ -246,7 +241,7 @@ mod tests {
             ..Go::default()
         };
         assert_eq!(limits(&go, 1, MS(0)).time, Some(MS(95)));
-        assert_eq!(limits(&go, 1, MS(20)).time, Some(MS(75)));
+        assert_eq!(limits(&go, 1, MS(20)).time, Some(Duration::from_micros(75_600)));
         assert_eq!(limits(&go, 1, MS(200)).time, Some(MS(0)));
         assert_eq!(limits(&Go::default(), 0, MS(5)), Limits::default());
     }

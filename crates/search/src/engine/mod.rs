@@ -17,7 +17,7 @@ use worker::Worker;
 pub const MAX_DEPTH: u32 = 100;
 
 /// Moves beyond this many are not listed one by one (a heap of Nim can have very many).
-const MAX_LISTED: usize = 10_000;
+pub const MAX_LISTED: usize = 10_000;
 
 /// When to stop. Whichever comes first counts; with none, only the stop signal ends the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,10 +57,16 @@ impl Limits {
         }
     }
 
+    /// What a time for one move that somebody else measures allows: the answer has to travel, too.
+    pub fn for_move(time: Duration) -> Self {
+        Limits::time(time.mul_f64(0.97).saturating_sub(Duration::from_millis(2)))
+    }
+
     /// What a clock with so much left and so much added each move allows for one move.
     pub fn clock(left: Duration, increment: Duration) -> Self {
-        // Keep something back for what happens between two clocks.
-        let usable = left.saturating_sub(Duration::from_millis(30).min(left / 10));
+        // A game can go on for a hundred moves more, and every one of them also costs time on the way to us and back, on
+        // a busy machine some milliseconds.
+        let usable = left - (left / 8 * 7).min(Duration::from_millis(250));
         let share = (usable / 25 + increment * 3 / 4).min(usable / 3);
         Limits {
             time: Some((share * 3).min(usable / 2)),
@@ -190,7 +196,11 @@ impl Engine {
         std::thread::scope(|scope| {
             for helper in 1..self.threads {
                 let shared = &shared;
-                scope.spawn(move || Worker::new(line, shared).deepen(helper as u32, false, &mut |_| ()));
+                let body = move || drop(Worker::new(line, shared).deepen(helper as u32, false, &mut |_| ()));
+                // A system that gives no more threads leaves the work to those there are.
+                if std::thread::Builder::new().spawn_scoped(scope, body).is_err() {
+                    break;
+                }
             }
             let mut report = Worker::new(line, &shared).deepen(0, all, each);
             shared.done.store(true, Ordering::Relaxed);

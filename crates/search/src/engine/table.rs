@@ -71,16 +71,16 @@ impl Entry {
 impl Table {
     pub(super) fn new(megabytes: usize) -> Self {
         let count = (megabytes.max(1) << 20) / size_of::<Bucket>();
+        let mut buckets = Vec::with_capacity(count);
+        ask_for_large_pages(&mut buckets);
         // Not zero: memory of zeros is handed out page by page on first use, which would slow the search down instead.
         let slot = || Slot {
             check: AtomicU64::new(1),
             data: AtomicU64::new(0),
         };
-        let buckets = (0..count)
-            .map(|_| Bucket {
-                slots: [slot(), slot()],
-            })
-            .collect();
+        buckets.resize_with(count, || Bucket {
+            slots: [slot(), slot()],
+        });
         Table {
             buckets,
             generation: AtomicU8::new(1),
@@ -103,6 +103,24 @@ impl Table {
     fn bucket(&self, hash: u64) -> &Bucket {
         // The high half of a product spreads the hash over any number of buckets.
         &self.buckets[((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize]
+    }
+
+    /// Asks the processor to bring a position's bucket nearer: what is not in its caches takes longer to come than a
+    /// position takes to search.
+    #[inline]
+    #[allow(
+        unsafe_code,
+        reason = "a prefetch has no safe form; it reads nothing and cannot fail"
+    )]
+    pub(super) fn fetch(&self, hash: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: a hint about an address inside the table; nothing is read or written.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.bucket(hash)).cast()) }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = hash;
     }
 
     #[inline]
@@ -146,3 +164,25 @@ impl Table {
         used * 1000 / std::cmp::max(seen, 1)
     }
 }
+
+/// Asks the system to back a table that is about to be filled by large pages. A search looks all over it, and with small
+/// pages most looks would first have to find out where the page is.
+#[cfg(target_os = "linux")]
+#[allow(
+    unsafe_code,
+    reason = "there is no safe form; the advice never changes what memory holds"
+)]
+fn ask_for_large_pages<T>(table: &mut Vec<T>) {
+    const PAGE: usize = 4096;
+    let room = table.spare_capacity_mut();
+    let start = room.as_mut_ptr().cast::<u8>();
+    let skip = start.align_offset(PAGE);
+    let Some(length) = size_of_val(room).checked_sub(skip) else {
+        return;
+    };
+    // SAFETY: the range begins on a page and lies inside the table's own memory. Refusal is harmless.
+    unsafe { libc::madvise(start.wrapping_add(skip).cast(), length, libc::MADV_HUGEPAGE) };
+}
+
+#[cfg(not(target_os = "linux"))]
+fn ask_for_large_pages<T>(_table: &mut Vec<T>) {}

@@ -13,6 +13,8 @@ const MAX_PLY: usize = MAX_DEPTH as usize + 60;
 const INFINITY: i32 = WIN + 1;
 /// A late move is searched at most so many plies less.
 const MOST_REDUCTION: i32 = 3;
+/// Positions searched less deep are not worth a place in the table.
+const LEAST_STORED: i32 = 2;
 /// How often to look at the clock, in positions of an ordinary number of moves.
 const LOOK: u64 = 256;
 const ORDINARY_MOVES: u64 = 64;
@@ -205,6 +207,9 @@ impl<'s, G: Judge> Worker<'s, G> {
             self.quiet(child, ply, low, high)
         } else {
             let hash = self.game.hash(child);
+            if depth >= LEAST_STORED {
+                self.shared.table.fetch(hash);
+            }
             self.history.push(hash, self.game.irreversible(parent, child));
             let value = self.node(child, hash, depth, ply, low, high);
             self.history.pop();
@@ -280,7 +285,11 @@ impl<'s, G: Judge> Worker<'s, G> {
             return alpha;
         }
         let pv_node = beta - alpha > 1;
-        let stored = if depth > 1 { self.shared.table.get(hash) } else { None };
+        let stored = if depth >= LEAST_STORED {
+            self.shared.table.get(hash)
+        } else {
+            None
+        };
         if let Some(entry) = stored
             && !pv_node
             && entry.depth >= depth
@@ -339,12 +348,12 @@ impl<'s, G: Judge> Worker<'s, G> {
                 order: i32::MAX,
                 forcing: true,
             }),
-            None => self.fill(list, state, ply, first),
+            None => self.fill(list, state, &node),
         }
         let mut i = 0;
         loop {
             if i == 1 && stored.is_some() {
-                self.fill(list, state, ply, first);
+                self.fill(list, state, &node);
             }
             let Some(candidate) = pick(list, i) else { break };
             let child = self.game.play_unchecked(state, candidate.mv);
@@ -391,7 +400,7 @@ impl<'s, G: Judge> Worker<'s, G> {
         } else {
             Bound::AtMost
         };
-        if depth > 1 {
+        if depth >= LEAST_STORED {
             self.shared.table.put(
                 hash,
                 Entry {
@@ -423,15 +432,16 @@ impl<'s, G: Judge> Worker<'s, G> {
     }
 
     /// Adds the moves of a node with what they promise: by captures, killers and past cuts. The table's move is left out
-    /// if it is in the list already.
-    fn fill(&self, list: &mut Vec<Candidate<G::Move>>, state: &G::State, ply: usize, first: u16) {
-        let killers = self.killers[ply];
+    /// if it is in the list already. Where the moves lead to positions that the table may know, it is told to have them at
+    /// hand.
+    fn fill(&self, list: &mut Vec<Candidate<G::Move>>, state: &G::State, node: &Node) {
+        let killers = self.killers[node.ply];
         let cuts = &self.cuts[self.game.to_move(state).index()];
         let done = list.len();
         let worth = self.game.selection(state);
         for (place, mv) in self.game.moves(state).enumerate() {
             let (place, slot) = (place as u16, self.game.slot(mv));
-            if (place == first && done > 0) || worth.as_ref().is_some_and(|worth| !worth(mv)) {
+            if (place == node.first && done > 0) || worth.as_ref().is_some_and(|worth| !worth(mv)) {
                 continue;
             }
             let promise = self.game.promise(state, mv);
@@ -447,6 +457,12 @@ impl<'s, G: Judge> Worker<'s, G> {
                 order,
                 forcing: promise > 0 && self.game.forcing(state, mv),
             });
+        }
+        if node.depth > LEAST_STORED {
+            for candidate in &list[done..] {
+                let child = self.game.play_unchecked(state, candidate.mv);
+                self.shared.table.fetch(self.game.hash(&child));
+            }
         }
     }
 

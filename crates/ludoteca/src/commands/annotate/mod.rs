@@ -21,17 +21,17 @@ const USUAL_TIME: Duration = Duration::from_millis(100);
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Each move gets a comment such as {+0.14/17 1.27s}: its value for who made it (+M5: wins within 5 plies, proven; =: a proven
-draw), how deep the engine looked, and for how long. Marked moves get the better line as a variation. The marks ?!, ? and ??
-are given anew, and what an earlier run left is replaced; all else in the record stays.
+Each move gets a comment such as {+0.14/17 1.27s}: its value for who made it (+M5: wins within 5 plies, proven; =: a \
+proven draw), how deep the engine looked, and for how long. Marked moves get the better line as a variation. The marks \
+?!, ? and ?? are given anew, and what an earlier run left is replaced; all else in the record stays.
 
-Marks go by winning chances: a value of v units means 100 / (1 + 10^(-v/10)) points, so level is 50, 4 seeds ahead 72, 10
-seeds 91, a proven win 100.
+Marks go by winning chances: a value of v units means 100 / (1 + 10^(-v/10)) points, so level is 50, 4 seeds ahead 72, \
+10 seeds 91, a proven win 100.
   ?!  gives away 5 points or more (from level: 0.9 seeds)
   ?   10 or more (1.8 seeds)
   ??  20 or more (3.7 seeds), or 10 or more of a proven win
-Accuracy is the mean over a player's moves, forced ones left out, of 100 e^(-d/20), d being the points given away: 100 for
-playing as the engine would, 61 for 10 points a move, 37 for 20.
+Accuracy is the mean over a player's moves, forced ones left out, of 100 e^(-d/20), d being the points given away: 100 \
+for playing as the engine would, 61 for 10 points a move, 37 for 20.
 
 Broken games are named with their line and left out. Ctrl-C stops it and keeps what is done.
 
