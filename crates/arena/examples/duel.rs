@@ -51,8 +51,8 @@ fn duel<G: Sources>(
         if number % 2 == 0 && number > 0 {
             opening = balanced_opening(game, plies, &mut chance);
         }
-        a.new_game();
-        b.new_game();
+        a.new_game(number);
+        b.new_game(number);
         let finished = match a_plays {
             Player::First => play_game(opening.clone(), [&mut *a, &mut *b], times),
             Player::Second => play_game(opening.clone(), [&mut *b, &mut *a], times),

@@ -9,13 +9,21 @@ impl ludoteca_search::mcts::Dice for Chance {
 /// A SplitMix64 generator.
 #[derive(Clone, Debug)]
 pub struct Chance {
+    seed: u64,
     state: u64,
 }
 
 impl Chance {
     /// A generator from a seed.
     pub const fn new(seed: u64) -> Self {
-        Chance { state: seed }
+        Chance { seed, state: seed }
+    }
+
+    /// Begins anew, another way for each number.
+    pub fn begin(&mut self, number: u64) {
+        self.state = self.seed;
+        self.state = self.bits().wrapping_add(number);
+        self.state = self.bits();
     }
 
     /// A seed that nobody chose.

@@ -69,6 +69,10 @@ impl<G: Judge> Bot<G> for Quick<G> {
         let mv = (self.pick)(line, &mut self.chance).ok_or(Stuck::NoMove)?;
         Ok(Choice::at_once(mv))
     }
+
+    fn new_game(&mut self, number: u64) {
+        self.chance.begin(number);
+    }
 }
 
 /// Plain minimax or alpha-beta.
@@ -190,5 +194,9 @@ impl<G: Judge> Bot<G> for Mcts {
         };
         each(&report);
         Some(report)
+    }
+
+    fn new_game(&mut self, number: u64) {
+        self.chance.begin(number);
     }
 }

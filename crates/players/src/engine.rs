@@ -168,8 +168,9 @@ impl<G: Judge> Bot<G> for EngineBot {
         self.engine.search(line, self.limits, true, stop, each)
     }
 
-    fn new_game(&mut self) {
+    fn new_game(&mut self, number: u64) {
         self.engine.clear();
+        self.chance.begin(number);
     }
 }
 

@@ -54,8 +54,28 @@ pub enum Stuck {
     NoMove,
     /// An outside program answered with a move that cannot be played.
     Illegal(String),
-    /// An outside program ended, hung, or could not be started.
-    Failed(String),
+    /// An outside program could not be started, or did not say hello.
+    NotStarted(String),
+    /// An outside program ended before its answer.
+    Crashed(String),
+    /// An outside program did not answer in time.
+    Silent(String),
+    /// An outside program took more than it may have.
+    OverLimit(String),
+}
+
+impl Stuck {
+    /// The reason in a word, as records keep it.
+    pub const fn reason(&self) -> &'static str {
+        match self {
+            Stuck::NoMove => "no-move",
+            Stuck::Illegal(_) => "illegal-move",
+            Stuck::NotStarted(_) => "not-started",
+            Stuck::Crashed(_) => "crash",
+            Stuck::Silent(_) => "time",
+            Stuck::OverLimit(_) => "over-limit",
+        }
+    }
 }
 
 impl std::fmt::Display for Stuck {
@@ -63,7 +83,9 @@ impl std::fmt::Display for Stuck {
         match self {
             Stuck::NoMove => f.write_str("no move"),
             Stuck::Illegal(why) => write!(f, "illegal move {why}"),
-            Stuck::Failed(why) => f.write_str(why),
+            Stuck::NotStarted(why) | Stuck::Crashed(why) | Stuck::Silent(why) | Stuck::OverLimit(why) => {
+                f.write_str(why)
+            }
         }
     }
 }
@@ -123,8 +145,9 @@ pub trait Bot<G: Game>: Send {
         None
     }
 
-    /// Forgets the last game.
-    fn new_game(&mut self) {}
+    /// Forgets the last game. A bot with chance begins it anew, another for each number: the same seed and number give the
+    /// same game, whatever was played before.
+    fn new_game(&mut self, _number: u64) {}
 }
 
 /// The bots that can say what they think of every move.

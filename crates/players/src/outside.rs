@@ -73,7 +73,7 @@ impl Outside {
         }
         self.process
             .as_mut()
-            .ok_or_else(|| Stuck::Failed("it is not running".to_owned()))
+            .ok_or_else(|| Stuck::Crashed("it is not running".to_owned()))
     }
 }
 
@@ -85,9 +85,9 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|error| Stuck::Failed(format!("'{}' cannot be started: {error}", command[0])))?;
+            .map_err(|error| Stuck::NotStarted(format!("'{}' cannot be started: {error}", command[0])))?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(Stuck::Failed("it has no pipes".to_owned()));
+            return Err(Stuck::NotStarted("it has no pipes".to_owned()));
         };
         let (sender, lines) = sync_channel(LINES_WAITING);
         std::thread::spawn(move || read_lines(stdout, &sender));
@@ -106,7 +106,7 @@ impl Process {
     fn say(&mut self, line: &str) -> Result<(), Stuck> {
         writeln!(self.stdin, "{line}")
             .and_then(|()| self.stdin.flush())
-            .map_err(|_| Stuck::Failed("it has ended".to_owned()))
+            .map_err(|_| Stuck::Crashed("it has ended".to_owned()))
     }
 
     /// The next line that begins with a word, before a moment.
@@ -116,8 +116,8 @@ impl Process {
             match self.lines.recv_timeout(left) {
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
                 Ok(_) => {}
-                Err(RecvTimeoutError::Timeout) => return Err(Stuck::Failed(format!("no '{word}' in time"))),
-                Err(RecvTimeoutError::Disconnected) => return Err(Stuck::Failed("it has ended".to_owned())),
+                Err(RecvTimeoutError::Timeout) => return Err(Stuck::Silent(format!("no '{word}' in time"))),
+                Err(RecvTimeoutError::Disconnected) => return Err(Stuck::Crashed("it has ended".to_owned())),
             }
         }
     }
@@ -231,7 +231,7 @@ impl<G: Game> Bot<G> for Outside {
     }
 
     /// Starts the program if need be, so that its first move does not pay for it; what goes wrong shows then.
-    fn new_game(&mut self) {
+    fn new_game(&mut self, _number: u64) {
         let word = if self.uci { "ucinewgame" } else { "uginewgame" };
         if self.running().and_then(|process| process.say(word)).is_err() {
             self.process = None;

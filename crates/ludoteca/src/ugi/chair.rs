@@ -53,6 +53,8 @@ pub(crate) struct Task {
 pub(crate) struct Chair<G: Sources> {
     line: Line<G>,
     mind: Option<(Strength, Arc<Mutex<Mind<G>>>)>,
+    /// Games begun.
+    games: u64,
 }
 
 /// Who thinks.
@@ -65,7 +67,11 @@ enum Mind<G: Sources> {
 
 impl<G: Sources> Chair<G> {
     pub(crate) fn new(line: Line<G>) -> Self {
-        Chair { line, mind: None }
+        Chair {
+            line,
+            mind: None,
+            games: 0,
+        }
     }
 }
 
@@ -115,7 +121,10 @@ impl<G: Sources> Seat for Chair<G> {
         if let Some((_, mind)) = &self.mind {
             match &mut *mind.lock().unwrap_or_else(PoisonError::into_inner) {
                 Mind::Full(engine) => engine.clear(),
-                Mind::Level(bot) => bot.new_game(),
+                Mind::Level(bot) => {
+                    self.games += 1;
+                    bot.new_game(self.games);
+                }
             }
         }
     }
