@@ -54,8 +54,8 @@ fn duel<G: Sources>(
         a.new_game(number);
         b.new_game(number);
         let finished = match a_plays {
-            Player::First => play_game(opening.clone(), [&mut *a, &mut *b], times),
-            Player::Second => play_game(opening.clone(), [&mut *b, &mut *a], times),
+            Player::First => play_game(opening.clone(), [&mut *a, &mut *b], &conditions, &stop, &mut |_, _| ()),
+            Player::Second => play_game(opening.clone(), [&mut *b, &mut *a], &conditions, &stop, &mut |_, _| ()),
         };
         score.add(finished.outcome.verdict, a_plays);
         *reasons.entry(finished.outcome.reason).or_default() += 1;

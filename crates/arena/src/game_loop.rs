@@ -1,10 +1,13 @@
 //! One game between two bots, with clocks.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ludoteca_players::{Bot, Clock, Stuck};
+use ludoteca_players::{Bot, Choice, Clock, Stuck};
 use ludoteca_rules::{Game, Line, Outcome, Player, Verdict};
+use ludoteca_search::value::Value;
+
+use crate::adjudication::{Adjudication, Umpire};
 
 /// How time is counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,15 +26,69 @@ pub enum Times {
     },
 }
 
+/// What a game is played under besides its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conditions {
+    /// How time is counted.
+    pub times: Times,
+    /// A move that takes this much longer than it may is still in time: the machine's clock is not a player's fault.
+    pub margin: Duration,
+    /// When a game is ended before its end.
+    pub adjudication: Adjudication,
+}
+
+impl Default for Conditions {
+    fn default() -> Self {
+        Conditions {
+            times: Times::Open,
+            margin: Duration::from_millis(50),
+            adjudication: Adjudication::default(),
+        }
+    }
+}
+
+impl Conditions {
+    /// Nothing but a way to count time.
+    pub fn timed(times: Times) -> Self {
+        Conditions {
+            times,
+            ..Self::default()
+        }
+    }
+}
+
+/// What a player said about his move, and how long he took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// What he thinks it is worth, if he thinks.
+    pub value: Option<Value>,
+    /// How far he looked.
+    pub depth: Option<u32>,
+    /// Time taken.
+    pub time: Duration,
+}
+
 /// A game that has been played to its end.
 #[derive(Clone, Debug)]
 pub struct Finished<G: Game> {
     /// The moves, from the start position.
     pub line: Line<G>,
-    /// How it ended. Besides the rules' own reasons: `time`, `illegal-move`, `failure`.
+    /// What was said about each move that the players made: the last so many of the line.
+    pub said: Vec<Said>,
+    /// How it ended. Besides the rules' own reasons: `time`, those of [`Stuck::reason`] and of [`Adjudication`].
     pub outcome: Outcome,
     /// What was wrong, if a player lost by doing something wrong.
     pub fault: Option<String>,
+}
+
+impl<G: Game> Finished<G> {
+    /// Who lost by doing something wrong.
+    pub fn at_fault(&self) -> Option<Player> {
+        match (self.outcome.verdict, &self.fault) {
+            (Verdict::Win(winner), Some(_)) => Some(winner.other()),
+            _ => None,
+        }
+    }
 }
 
 /// Wins, draws and losses.
@@ -60,69 +117,130 @@ impl Score {
         self.won + self.drawn + self.lost
     }
 
-    /// Points as a share of games, a draw being half a point.
+    /// A point for a win, half of one for a draw.
+    pub fn points(&self) -> f64 {
+        f64::from(self.won) + f64::from(self.drawn) / 2.0
+    }
+
+    /// Points as a share of games.
     pub fn share(&self) -> f64 {
-        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games().max(1))
+        self.points() / f64::from(self.games().max(1))
     }
 }
 
-/// A move that takes this much longer than it may is still in time: the clock of the machine is not a player's fault.
-const GRACE: Duration = Duration::from_millis(50);
+/// Each player's clock.
+struct Clocks {
+    times: Times,
+    margin: Duration,
+    left: [Duration; 2],
+}
 
-/// Plays a game from where a line stands. A player who gives no legal move in time loses.
-pub fn play_game<G: Game>(mut line: Line<G>, players: [&mut (dyn Bot<G> + '_); 2], times: Times) -> Finished<G> {
-    let [first, second] = players;
-    let mut left = match times {
-        Times::Game { start, .. } => [start; 2],
-        Times::Open | Times::Move(_) => [Duration::MAX; 2],
-    };
-    let stop = AtomicBool::new(false);
-    loop {
-        if let Some(outcome) = line.outcome() {
-            return Finished {
-                line,
-                outcome,
-                fault: None,
-            };
+impl Clocks {
+    fn new(conditions: &Conditions) -> Self {
+        let start = match conditions.times {
+            Times::Game { start, .. } => start,
+            Times::Open | Times::Move(_) => Duration::MAX,
+        };
+        Clocks {
+            times: conditions.times,
+            margin: conditions.margin,
+            left: [start; 2],
         }
-        let player = line.to_move();
-        let clock = match times {
+    }
+
+    fn shown(&self, player: Player) -> Clock {
+        match self.times {
             Times::Open => Clock::Open,
             Times::Move(time) => Clock::Move(time),
             Times::Game { increment, .. } => Clock::Game {
-                left: left[player.index()],
+                left: self.left[player.index()],
                 increment,
             },
-        };
-        let start = Instant::now();
-        let choice = match player {
-            Player::First => first.choose(&line, clock, &stop),
-            Player::Second => second.choose(&line, clock, &stop),
-        };
-        let taken = start.elapsed();
-        let allowed = match times {
-            Times::Move(time) => time,
-            Times::Open | Times::Game { .. } => left[player.index()],
-        };
-        let fault = if taken > allowed.saturating_add(GRACE) {
-            Some(("time", format!("{} ms for a move", taken.as_millis())))
-        } else {
-            match choice {
-                Ok(choice) => line.play(choice.mv).err().map(|why| ("illegal-move", why.to_string())),
-                Err(Stuck::Illegal(why)) => Some(("illegal-move", why)),
-                Err(why) => Some(("failure", why.to_string())),
-            }
-        };
-        if let Some((reason, fault)) = fault {
-            return Finished {
-                line,
-                outcome: Outcome::win(player.other(), reason),
-                fault: Some(fault),
-            };
-        }
-        if let Times::Game { increment, .. } = times {
-            let clock = &mut left[player.index()];
-            *clock = clock.saturating_sub(taken) + increment;
         }
     }
+
+    /// Takes the time of a move off; `Err` with what was allowed if it was too long.
+    fn spend(&mut self, player: Player, taken: Duration) -> Result<(), Duration> {
+        let left = &mut self.left[player.index()];
+        let allowed = match self.times {
+            Times::Move(time) => time,
+            Times::Open | Times::Game { .. } => *left,
+        };
+        if taken > allowed.saturating_add(self.margin) {
+            return Err(allowed);
+        }
+        if let Times::Game { increment, .. } = self.times {
+            *left = left.saturating_sub(taken) + increment;
+        }
+        Ok(())
+    }
+}
+
+/// Plays a game from where a line stands; `each` sees it after every move. A player who gives no legal move in time loses.
+/// `None` if it was stopped.
+pub fn play_game<G: Game>(
+    mut line: Line<G>,
+    players: [&mut (dyn Bot<G> + '_); 2],
+    conditions: &Conditions,
+    stop: &AtomicBool,
+    each: &mut dyn FnMut(&Line<G>, &Said),
+) -> Option<Finished<G>> {
+    let [first, second] = players;
+    let mut clocks = Clocks::new(conditions);
+    let mut umpire = Umpire::new(conditions.adjudication);
+    let mut said = Vec::new();
+    let mut end = line.outcome();
+    let mut fault = None;
+    while end.is_none() {
+        let player = line.to_move();
+        let bot: &mut dyn Bot<G> = match player {
+            Player::First => &mut *first,
+            Player::Second => &mut *second,
+        };
+        let start = Instant::now();
+        let choice = bot.choose(&line, clocks.shown(player), stop);
+        let taken = start.elapsed();
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        match answer(&mut line, choice, clocks.spend(player, taken), taken) {
+            Err((reason, why)) => {
+                end = Some(Outcome::win(player.other(), reason));
+                fault = Some(why);
+            }
+            Ok(choice) => {
+                let last = Said {
+                    value: choice.value,
+                    depth: choice.depth,
+                    time: taken,
+                };
+                said.push(last);
+                each(&line, &last);
+                end = line.outcome().or_else(|| umpire.rules(player, last.value));
+            }
+        }
+    }
+    let outcome = end?;
+    Some(Finished {
+        line,
+        said,
+        outcome,
+        fault,
+    })
+}
+
+/// Plays a player's move, or says in a word and in a sentence what was wrong with his answer.
+fn answer<G: Game>(
+    line: &mut Line<G>,
+    choice: Result<Choice<G::Move>, Stuck>,
+    in_time: Result<(), Duration>,
+    taken: Duration,
+) -> Result<Choice<G::Move>, (&'static str, String)> {
+    let choice = choice.map_err(|stuck| (stuck.reason(), stuck.to_string()))?;
+    in_time.map_err(|allowed| {
+        let (taken, allowed) = (taken.as_millis(), allowed.as_millis());
+        ("time", format!("{taken} ms for a move, {allowed} ms allowed"))
+    })?;
+    line.play(choice.mv).map_err(|why| ("illegal-move", why.to_string()))?;
+    Ok(choice)
 }

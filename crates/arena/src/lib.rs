@@ -1,9 +1,12 @@
 #![doc = include_str!("../README.md")]
 
+mod adjudication;
 mod game_loop;
 mod openings;
 pub mod record;
 pub mod stats;
+pub mod tournament;
 
-pub use game_loop::{Finished, Score, Times, play_game};
+pub use adjudication::{Adjudication, Agreed};
+pub use game_loop::{Conditions, Finished, Said, Score, Times, play_game};
 pub use openings::balanced_opening;

@@ -1,0 +1,214 @@
+//! Tournaments: a field of players, games by a schedule, several at a time, and every finished game kept.
+
+mod identity;
+mod knockout;
+mod openings;
+mod paper;
+mod results;
+mod runner;
+mod schedule;
+mod store;
+mod swiss;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ludoteca_players::{BotSpec, Sources, build};
+use ludoteca_rules::{Game, Line, Refusal};
+
+use crate::stats::{Hypothesis, Pairs, Sprt};
+use crate::{Conditions, Said};
+
+pub use openings::Openings;
+pub use paper::seed_of;
+pub use results::{GameResult, Results};
+pub use runner::run;
+pub use schedule::{FORMATS, Format, Pairing};
+pub use store::{Kept, Store, StoreError};
+
+/// The largest field.
+pub const MAX_PLAYERS: usize = 1000;
+
+/// Somebody who takes part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entrant {
+    /// The name in tables and records, unlike any other's.
+    pub name: String,
+    /// Which bot plays.
+    pub spec: BotSpec,
+}
+
+/// When the program or bot of a player is begun anew.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Restart {
+    /// After it has failed.
+    #[default]
+    Failed,
+    /// For every game.
+    Always,
+    /// Never: who has failed loses the rest of his games.
+    Never,
+}
+
+/// All that settles a tournament.
+#[derive(Clone, Debug)]
+pub struct Settings<G: Game> {
+    /// What is played.
+    pub game: G,
+    /// Who takes part: two at least.
+    pub entrants: Vec<Entrant>,
+    /// Who meets whom.
+    pub format: Format,
+    /// Games of each encounter.
+    pub games: u64,
+    /// Rounds: of a Swiss tournament; for the others, how often all is played.
+    pub rounds: Option<usize>,
+    /// Where games begin.
+    pub openings: Openings<G>,
+    /// Clocks and early ends.
+    pub conditions: Conditions,
+    /// Games at the same time.
+    pub concurrency: usize,
+    /// Where all chance comes from.
+    pub seed: u64,
+    /// When players are begun anew.
+    pub restart: Restart,
+    /// Stop as soon as this test is decided. For two players.
+    pub sprt: Option<Sprt>,
+    /// The name of the event in the records.
+    pub event: String,
+}
+
+impl<G: Sources> Settings<G> {
+    /// Checks what can be checked before the first game: the field, and that every bot can be had.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn check(&self) -> Result<(), Refusal> {
+        let players = self.entrants.len();
+        if !(2..=MAX_PLAYERS).contains(&players) {
+            return Err(
+                Refusal::new("tournament-players", "{count} players: a tournament needs 2 to {most}")
+                    .with("count", players)
+                    .with("most", MAX_PLAYERS),
+            );
+        }
+        for (i, entrant) in self.entrants.iter().enumerate() {
+            if self.entrants[..i].iter().any(|other| other.name == entrant.name) {
+                return Err(Refusal::new("tournament-same-name", "two players are called '{name}'")
+                    .quoting("name", &entrant.name));
+            }
+            build(&entrant.spec, &self.game)?;
+        }
+        if self.sprt.is_some() && players != 2 {
+            return Err(Refusal::new("tournament-sprt", "a sequential test is for two players"));
+        }
+        Ok(())
+    }
+}
+
+/// How a tournament is asked to end early.
+#[derive(Debug, Default)]
+pub struct Stop {
+    /// Begin no more games.
+    soon: AtomicBool,
+    /// Break off those that are being played.
+    now: AtomicBool,
+}
+
+impl Stop {
+    /// Asks once for the games being played to be the last, twice for them to be broken off.
+    pub fn ask(&self) {
+        if self.soon.swap(true, Ordering::Relaxed) {
+            self.now.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether it has been asked for.
+    pub fn asked(&self) -> bool {
+        self.soon.load(Ordering::Relaxed)
+    }
+}
+
+/// Somebody who looks on. Called from several threads.
+pub trait Watcher<G: Game>: Sync {
+    /// A game begins on one of the boards.
+    fn started(&self, _board: usize, _pairing: &Pairing, _line: &Line<G>) {}
+
+    /// A move was made there.
+    fn moved(&self, _board: usize, _line: &Line<G>, _said: &Said) {}
+
+    /// A game is over; what all games so far have come to is at hand.
+    fn finished(&self, _board: usize, _game: &GameResult, _fault: Option<&str>, _state: &State<'_>) {}
+}
+
+/// Nobody looks on.
+impl<G: Game> Watcher<G> for () {}
+
+/// Where a tournament stands.
+#[derive(Debug)]
+pub struct State<'s> {
+    /// The results so far.
+    pub results: &'s Results,
+    /// All games there will be, if that is known.
+    pub total: Option<u64>,
+    /// The sequential test, if there is one.
+    pub test: Option<&'s Test>,
+}
+
+/// A sequential test as it goes on. It takes the games in the order of their numbers, so that its verdict does not hang on
+/// which of those being played at the same time ends first.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// What is tested.
+    pub sprt: Sprt,
+    /// The games it has taken in.
+    pub pairs: Pairs,
+    taken: u64,
+}
+
+impl Test {
+    fn new(sprt: Sprt) -> Self {
+        Test {
+            sprt,
+            pairs: Pairs::default(),
+            taken: 0,
+        }
+    }
+
+    /// The log-likelihood ratio so far.
+    pub fn llr(&self) -> f64 {
+        self.sprt.llr(self.pairs.sample())
+    }
+
+    /// What was accepted, if the test is decided.
+    pub fn verdict(&self) -> Option<Hypothesis> {
+        self.sprt.verdict(self.llr())
+    }
+
+    /// Takes in the next games, as far as they have been played, until it is decided.
+    fn take_in(&mut self, results: &Results) {
+        use ludoteca_rules::Player;
+        while self.verdict().is_none()
+            && let Some(game) = results.get(self.taken)
+        {
+            let side = if game.pairing.first == 0 {
+                Player::First
+            } else {
+                Player::Second
+            };
+            self.pairs.add(game.pairing.pair, game.verdict, side);
+            self.taken += 1;
+        }
+    }
+}
+
+/// How a tournament ended.
+#[derive(Debug)]
+pub struct Ended {
+    /// All results.
+    pub results: Results,
+    /// The sequential test, if there was one.
+    pub test: Option<Test>,
+    /// Whether it was broken off before its end.
+    pub broken_off: bool,
+}

@@ -1,0 +1,117 @@
+//! Where games begin: at the opening of the game, after random moves that leave it level, or as a file says.
+
+use ludoteca_players::{Chance, Sources};
+use ludoteca_rules::{Game, Line, Refusal};
+
+use crate::balanced_opening;
+use crate::record::Records;
+
+/// A file of openings holds no more than this many.
+const MOST_OPENINGS: usize = 100_000;
+
+/// Where games begin.
+#[derive(Clone, Debug)]
+pub enum Openings<G: Game> {
+    /// From where a line stands: the opening of the game, or a position asked for.
+    From(Line<G>),
+    /// After so many random moves that leave the game level.
+    Random {
+        /// Moves.
+        plies: u32,
+    },
+    /// From each of these in turn.
+    Book(Vec<Line<G>>),
+}
+
+impl<G: Sources> Openings<G> {
+    /// Reads a book: game records, or lines that each hold a position or moves from the opening. Empty lines and lines that
+    /// begin with `#` are passed over.
+    ///
+    /// # Errors
+    /// When a line is neither, a game is over, or there are no openings at all.
+    pub fn read(game: &G, text: &str) -> Result<Self, Refusal> {
+        let mut book = Vec::new();
+        if text.trim_start().starts_with('[') && text.contains("[Game ") {
+            for record in Records::new(text.as_bytes()) {
+                let record = record.map_err(|why| Refusal::new("openings-record", "{why}").with("why", why))?;
+                if record.game().is_ok_and(|other| !same_game(&other, game)) {
+                    return Err(Refusal::new(
+                        "openings-other-game",
+                        "a record is of another game or other rules",
+                    ));
+                }
+                book.push(record.line(game)?);
+            }
+        } else {
+            for (i, words) in text.lines().enumerate() {
+                let words = words.trim();
+                if words.is_empty() || words.starts_with('#') {
+                    continue;
+                }
+                let line = read_line(game, words).map_err(|why| {
+                    Refusal::new("openings-line", "line {line}: {why}")
+                        .with("line", i + 1)
+                        .with("why", why)
+                })?;
+                book.push(line);
+            }
+        }
+        if let Some(over) = book.iter().position(|line| line.outcome().is_some()) {
+            return Err(Refusal::new("openings-over", "in opening {number} the game is over").with("number", over + 1));
+        }
+        if book.is_empty() || book.len() > MOST_OPENINGS {
+            return Err(
+                Refusal::new("openings-count", "{count} openings: there must be 1 to {most}")
+                    .with("count", book.len())
+                    .with("most", MOST_OPENINGS),
+            );
+        }
+        Ok(Openings::Book(book))
+    }
+
+    /// The opening of a number: the same for the same seed, whoever asks first.
+    pub fn line(&self, game: &G, number: u64, seed: u64) -> Line<G> {
+        match self {
+            Openings::From(line) => line.clone(),
+            Openings::Random { plies } => {
+                let mut chance = Chance::new(seed);
+                chance.begin(number);
+                balanced_opening(game, *plies, &mut chance)
+            }
+            Openings::Book(book) => book[(number % book.len() as u64) as usize].clone(),
+        }
+    }
+
+    /// All that tells two sets of openings apart.
+    pub fn identity(&self) -> String {
+        let text = |line: &Line<G>| {
+            let game = line.game();
+            line.states()
+                .iter()
+                .map(|state| game.state_text(state))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        match self {
+            Openings::From(line) => text(line),
+            Openings::Random { plies } => format!("random {plies}"),
+            Openings::Book(book) => book.iter().map(text).collect::<Vec<_>>().join("\n"),
+        }
+    }
+}
+
+fn same_game<G: Game>(other: &ludoteca_rules::AnyGame, game: &G) -> bool {
+    ludoteca_rules::with_game!(other, other => other.id() == game.id() && other.variant() == game.variant())
+}
+
+/// A position, or moves from the opening; what is neither is complained about as moves.
+fn read_line<G: Game>(game: &G, words: &str) -> Result<Line<G>, Refusal> {
+    let mut line = Line::new(game.clone());
+    match line.play_text(words) {
+        Ok(()) => Ok(line),
+        Err(why) => match game.parse_state(words) {
+            Ok(state) => Ok(Line::from_state(game.clone(), state)),
+            Err(_) => Err(why),
+        },
+    }
+}

@@ -1,0 +1,142 @@
+//! Where finished games go: a file of records that grows by one game at a time. What is in it stays, whatever ends us.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crate::record::{NewFile, ReadError, Record, Records};
+
+/// A kill takes nothing that was written; against a power cut, the disk is asked to keep it this often.
+const SYNC: Duration = Duration::from_secs(1);
+
+/// A file of finished games.
+#[derive(Debug)]
+pub struct Store {
+    file: File,
+    path: PathBuf,
+    synced: Instant,
+}
+
+/// Why there is no store.
+#[derive(Debug)]
+pub enum StoreError {
+    /// The file is there already.
+    Exists(PathBuf),
+    /// Another tournament is writing to it.
+    InUse(PathBuf),
+    /// It cannot be read or written.
+    Io(PathBuf, io::Error),
+}
+
+impl std::fmt::Display for StoreError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            StoreError::Exists(path) => write!(
+                f,
+                "{} is there already: --resume goes on with it, or give another name",
+                path.display()
+            ),
+            StoreError::InUse(path) => write!(f, "{} is in use by another tournament", path.display()),
+            StoreError::Io(path, error) => write!(f, "{}: {error}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// What a file of games holds.
+#[derive(Debug, Default)]
+pub struct Kept {
+    /// The games that can be read.
+    pub records: Vec<Record>,
+    /// How many cannot.
+    pub broken: usize,
+}
+
+impl Store {
+    /// Begins a new file.
+    ///
+    /// # Errors
+    /// When there is one already with something in it, or none can be written.
+    pub fn create(path: &Path) -> Result<Self, StoreError> {
+        let store = Self::open(path)?;
+        let length = store
+            .file
+            .metadata()
+            .map_err(|error| StoreError::Io(path.to_owned(), error))?;
+        if length.is_file() && length.len() > 0 {
+            return Err(StoreError::Exists(path.to_owned()));
+        }
+        Ok(store)
+    }
+
+    /// Goes on with a file. A game that was cut off in the middle of writing is taken out; the file as it was is kept
+    /// beside it as `….bak`.
+    ///
+    /// # Errors
+    /// When it cannot be read or written, or somebody else is writing to it.
+    pub fn resume(path: &Path) -> Result<(Self, Kept), StoreError> {
+        let failed = |error: io::Error| StoreError::Io(path.to_owned(), error);
+        let store = Self::open(path)?;
+        let kept = read(path).map_err(failed)?;
+        if kept.broken == 0 {
+            return Ok((store, kept));
+        }
+        let mut bak = path.as_os_str().to_owned();
+        bak.push(".bak");
+        fs::copy(path, &bak).map_err(failed)?;
+        let mut whole = NewFile::create(path).map_err(failed)?;
+        for record in &kept.records {
+            write!(whole, "{record}\n").map_err(failed)?;
+        }
+        whole.finish().map_err(failed)?;
+        Ok((Self::open(path)?, kept))
+    }
+
+    fn open(path: &Path) -> Result<Self, StoreError> {
+        let failed = |error: io::Error| StoreError::Io(path.to_owned(), error);
+        let file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(path)
+            .map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(path.to_owned())),
+            // A device, or a file system without locks: we do without.
+            Err(TryLockError::Error(_)) => {}
+        }
+        Ok(Store {
+            file,
+            path: path.to_owned(),
+            synced: Instant::now(),
+        })
+    }
+
+    /// Adds a game: in one piece, so that a kill leaves all of it or next to nothing.
+    pub(super) fn append(&mut self, record: &Record) -> Result<(), StoreError> {
+        let text = format!("{record}\n");
+        let failed = |error: io::Error| StoreError::Io(self.path.clone(), error);
+        self.file.write_all(text.as_bytes()).map_err(failed)?;
+        if self.synced.elapsed() >= SYNC {
+            self.synced = Instant::now();
+            // A pipe or a device cannot be asked; that is no failure.
+            let _ = self.file.sync_data();
+        }
+        Ok(())
+    }
+}
+
+/// Reads all games of a file.
+fn read(path: &Path) -> io::Result<Kept> {
+    let mut kept = Kept::default();
+    for record in Records::new(BufReader::new(File::open(path)?)) {
+        match record {
+            Ok(record) => kept.records.push(record),
+            Err(ReadError::Broken(_)) => kept.broken += 1,
+            Err(ReadError::Io(error)) => return Err(error),
+        }
+    }
+    Ok(kept)
+}
