@@ -4,6 +4,7 @@ mod adjudication;
 mod game_loop;
 mod openings;
 pub mod record;
+pub mod report;
 pub mod stats;
 pub mod tournament;
 

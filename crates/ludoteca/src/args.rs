@@ -7,7 +7,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand};
 use ludoteca_rules::{AnyGame, GAMES, Game, Line, OptionInfo, Options, Player, Refusal, Setup};
 
-use crate::commands::{analyse, annotate, bench, best, compare, engine, games, moves, perft, shell, show, tree};
+use crate::commands::{analyse, annotate, bench, best, check_engine, compare, engine, games, moves, perft, shell, show, tournament, tree};
 use crate::output::{Color, Failure};
 
 /// Play, analyse and solve Oware, Jeson Mor, Nim and Tic-tac-toe.
@@ -52,8 +52,12 @@ pub(crate) enum Command {
     Best(best::BestArgs),
     /// Play for other programs: UGI and UCI on standard input and output
     Engine(engine::EngineArgs),
+    /// Try an outside program: does it speak the protocol and keep to the rules?
+    CheckEngine(check_engine::CheckEngineArgs),
     /// Draw the tree that minimax or alpha-beta searches
     Tree(tree::TreeArgs),
+    /// Let bots and outside programs play each other
+    Tournament(Box<tournament::TournamentArgs>),
     /// Hold minimax, alpha-beta and the engine against each other
     Compare(compare::CompareArgs),
     /// Print a completion script for a shell

@@ -29,8 +29,9 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), Failure> {
+    let words = commands::tournament::config::expanded(std::env::args_os().collect())?;
     let cli = Cli::command()
-        .try_get_matches()
+        .try_get_matches_from(words)
         .and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match cli {
         Ok(cli) => cli,
@@ -55,6 +56,8 @@ fn run() -> Result<(), Failure> {
         Command::Bench(args) => commands::bench::run(&args, out),
         Command::Best(args) => commands::best::run(&args, out),
         Command::Engine(args) => commands::engine::run(&args, out),
+        Command::CheckEngine(args) => commands::check_engine::run(&args, out),
+        Command::Tournament(args) => commands::tournament::run(&args, out),
         Command::Tree(args) => commands::tree::run(&args, out),
         Command::Compare(args) => commands::compare::run(&args, out),
         Command::Completions(args) => commands::shell::completions(&args, out),

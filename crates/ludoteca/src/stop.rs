@@ -9,7 +9,11 @@ use crate::output::Failure;
 pub(crate) fn on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
     let flag = Arc::new(AtomicBool::new(false));
     let signal = Arc::clone(&flag);
-    ctrlc::set_handler(move || signal.store(true, Ordering::Relaxed))
-        .map_err(|error| Failure::work(format!("cannot listen for Ctrl-C: {error}")))?;
+    each_ctrl_c(move || signal.store(true, Ordering::Relaxed))?;
     Ok(flag)
+}
+
+/// Does something at each Ctrl-C. To be called once in a run of the program.
+pub(crate) fn each_ctrl_c(action: impl FnMut() + Send + 'static) -> Result<(), Failure> {
+    ctrlc::set_handler(action).map_err(|error| Failure::work(format!("cannot listen for Ctrl-C: {error}")))
 }

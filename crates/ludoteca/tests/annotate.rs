@@ -85,7 +85,7 @@ fn a_planted_blunder_gets_two_question_marks_and_the_better_move() {
     for (game, blunder, better) in [
         (OWARE, "\n1. C?? {", "(1. F {+"),
         (JESON_MOR, "\n1. a1b3?? {-M", " (1. c3"),
-        (NIM, "\n1. 3-1?? {-M/0 0.00s} (1. 3-3 {+M/0 0.00s}", ""),
+        (NIM, "\n1. 3-1?? {-M/0 0.00s by ludoteca} (1. 3-3 {+M/0 0.00s by", ""),
     ] {
         let annotated = stdout(&[&folder.file("game.pgn", game), "--depth", "8"]);
         assert!(annotated.contains(blunder) && annotated.contains(better), "{annotated}");
@@ -100,19 +100,63 @@ fn a_planted_blunder_gets_two_question_marks_and_the_better_move() {
     assert!(kept.contains("{hm}") && kept.contains("(Ana)"), "{kept}");
 }
 
+/// The words of a text, times left out.
+fn without_times(text: &str) -> Vec<String> {
+    let words = text
+        .split_whitespace()
+        .filter(|word| !word.trim_end_matches([')', '}']).ends_with('s'));
+    words.map(str::to_owned).collect()
+}
+
 #[test]
 fn annotating_again_replaces_what_was_said() {
     let folder = Folder::new("again");
     let first = stdout(&[&folder.file("game.pgn", OWARE), "--depth", "6"]);
     let second = stdout(&[&folder.file("again.pgn", &first), "--depth", "6"]);
-    // All but the times is the same.
-    let without_times = |text: &str| -> Vec<String> {
-        let words = text
-            .split_whitespace()
-            .filter(|word| !word.trim_end_matches([')', '}']).ends_with('s'));
-        words.map(str::to_owned).collect()
-    };
     assert_eq!(without_times(&first), without_times(&second));
+}
+
+#[test]
+fn what_others_wrote_stays_for_good() {
+    let folder = Folder::new("others");
+    let game = "[Game \"oware\"]\n[Annotator \"Ana\"]\n\n{a friendly game} 1. F! {+0.14/17 1.27s} {-0.50/3 as Bo says} \
+        (1. E {+0.20/9 0.10s} e {?}) 1... f {Player 2 sighs} {seen by ludoteca} ; so\n2. E $10 {+M3/5 0.01s, by ludoteca} *\n";
+    let others = [
+        "{a friendly game}",
+        "F! {+0.14/17 1.27s} {",
+        "{-0.50/3 as Bo says}",
+        "(1. E {+0.20/9 0.10s} 1... e {?})",
+        "{Player 2 sighs} {seen by ludoteca} ; so",
+        " $10 {+M3/5 0.01s, by ludoteca}",
+    ];
+    let mut text = game.to_owned();
+    for pass in 1..=3 {
+        text = stdout(&[&folder.file("game.pgn", &text), "--depth", "4"]);
+        let in_one_line = text.replace('\n', " ");
+        for note in others {
+            assert!(in_one_line.contains(note), "{note} in pass {pass}: {text}");
+        }
+        assert!(in_one_line.contains("[Annotator \"Ana; ludoteca "), "{text}");
+        assert_eq!(text.matches("ludoteca 0.").count(), 1, "pass {pass}: {text}");
+        assert_eq!(in_one_line.matches("s by ludoteca}").count(), 3, "pass {pass}: {text}");
+        assert_eq!(in_one_line.matches("{Player 1: accuracy").count(), 1, "pass {pass}: {text}");
+    }
+    // A remark of ours that somebody has added to is his.
+    let marked = stdout(&[&folder.file("game.pgn", NIM), "--depth", "4"]);
+    let added = marked.replace("(1. 3-3 {+M/0 0.00s by ludoteca}", "(1. 3-3 {+M/0 0.00s by ludoteca, who knows}");
+    assert_ne!(marked, added);
+    let again = stdout(&[&folder.file("game.pgn", &added), "--depth", "4"]).replace('\n', " ");
+    assert!(again.contains("by ludoteca, who knows})"), "{again}");
+}
+
+#[test]
+fn counts_in_the_tags_agree_with_a_game_that_is_over() {
+    let folder = Folder::new("counts");
+    let head = "[Game \"oware\"]\n[FEN \"0-0-0-0-0-1-1-2-0-0-0-0-22-22-S\"]\n[Score \"40-8\"]\n[PlyCount \"99\"]\n\n";
+    let over = stdout(&[&folder.file("over.pgn", &format!("{head}1. F *")), "--depth", "2"]);
+    assert!(over.contains("[PlyCount \"1\"]") && !over.contains("40-8"), "{over}");
+    let open = stdout(&[&folder.file("open.pgn", &format!("{head}*")), "--depth", "2"]);
+    assert!(open.contains("[PlyCount \"99\"]") && open.contains("40-8"), "{open}");
 }
 
 #[test]
@@ -217,7 +261,7 @@ fn games_come_from_standard_input_too() {
 #[test]
 fn hostile_files_are_refused_quickly() {
     let folder = Folder::new("hostile");
-    for filler in ["(", "{", "[", "1. F f ", "\u{1b}[2J", "\0"] {
+    for filler in ["(", "{", "[", "1. F f ", "\u{1b}[2J", "\0", "[A \"\"]\n"] {
         let file = folder.file(
             "huge.pgn",
             &("[Game \"oware\"]\n\n".to_owned() + &filler.repeat(3_000_000 / filler.len())),
@@ -239,36 +283,32 @@ fn signal(child: &Child, name: &str) {
     assert!(kill.expect("kill runs").success());
 }
 
-/// Waits until a file of this beginning is there and holds something.
+/// Waits until the file that a run is writing holds so many games.
 #[cfg(unix)]
-fn wait_for(folder: &Path, start: &str) {
+fn wait_for(folder: &Folder, games: usize) {
     let until = Instant::now() + Duration::from_secs(60);
     loop {
-        let found = std::fs::read_dir(folder).expect("a folder").any(|entry| {
-            entry
-                .expect("an entry")
-                .file_name()
-                .to_string_lossy()
-                .starts_with(start)
-        });
-        if found || Instant::now() > until {
-            assert!(found, "{start} never came");
+        let names = folder.names();
+        let unfinished = names.iter().find(|name| name.ends_with(".unfinished"));
+        let text = unfinished.and_then(|name| std::fs::read_to_string(folder.path(name)).ok());
+        if text.is_some_and(|text| text.matches("[Game ").count() >= games) {
             return;
         }
-        std::thread::sleep(Duration::from_millis(20));
+        assert!(Instant::now() < until, "{games} games never came: {names:?}");
+        std::thread::sleep(Duration::from_millis(5));
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_keeps_what_is_done_and_says_how_to_go_on() {
+fn ctrl_c_keeps_whole_games_and_says_how_to_go_on() {
     let folder = Folder::new("stop");
     // The first game takes no time, the second half a minute.
     let games = folder.file("games.pgn", &[NIM, "\n", OWARE].concat());
     let out = folder.path("out.pgn");
     let child = start(&[&games, "--time", "20s", "--out", &out]);
-    wait_for(&folder.0, "out.pgn.");
-    std::thread::sleep(Duration::from_millis(1500));
+    wait_for(&folder, 1);
+    std::thread::sleep(Duration::from_millis(500));
     signal(&child, "-INT");
     let began = Instant::now();
     let output = child.wait_with_output().expect("ended");
@@ -276,17 +316,108 @@ fn ctrl_c_keeps_what_is_done_and_says_how_to_go_on() {
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(
-        said.contains("stopped in game 2 after 0 of its 2 moves") && said.contains("go on with --skip 1"),
+        said.contains("stopped in game 2 after 0 of its 2 moves") && said.contains("go on with --resume"),
         "{said}"
     );
     let written = std::fs::read_to_string(&out).expect("kept");
-    assert!(
-        written.contains("3-1??") && written.contains("1. C {hm} 1... a"),
-        "{written}"
-    );
+    assert!(written.contains("3-1??") && !written.contains("oware"), "{written}");
     assert_eq!(folder.names(), ["games.pgn", "out.pgn"]);
+    // Without a file there is nothing to look into.
     let rest = stdout(&[&games, "--depth", "4", "--skip", "1"]);
     assert!(rest.starts_with("[Game \"oware\"]"), "{rest}");
+    // To pass over games is to go on, too.
+    stdout(&[&games, "--depth", "4", "--skip", "1", "--out", &out]);
+    let whole = std::fs::read_to_string(&out).expect("there");
+    assert_eq!(whole, format!("{written}\n{}", whole[written.len() + 1..].trim_start()));
+    assert!(whole.contains("\n\n[Game \"oware\"]") && whole.contains("C??"), "{whole}");
+}
+
+/// Six games of some length, a broken one among them.
+#[cfg(unix)]
+fn some_games() -> String {
+    let game = |moves: usize| format!("[Game \"oware\"]\n\n{} *\n\n", &"FfEcBaDbFdAe"[..moves]);
+    let games: String = (7..=12).map(game).collect();
+    games.replacen("\n\n[Game", &format!("\n\n{BROKEN}\n[Game"), 1)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_was_stopped_or_killed_can_be_resumed_to_the_same_end() {
+    let folder = Folder::new("resume");
+    let games = folder.file("games.pgn", &some_games());
+    let [whole, out] = ["whole.pgn", "out.pgn"].map(|name| folder.path(name));
+    let args = [&*games, "--nodes", "30000", "--out"];
+    let run = |more: &[&str]| annotate(&[&args, more].concat());
+    let read = |path: &str| without_times(&std::fs::read_to_string(path).expect("there"));
+    run(&[&whole]);
+    let expected = read(&whole);
+    for name in ["-INT", "-KILL"] {
+        let mut child = start(&[&args[..], &[&out]].concat());
+        // Twice, so that one run goes on with what another took over.
+        for games in [2, 4] {
+            wait_for(&folder, games);
+            signal(&child, name);
+            child.wait_with_output().expect("ended");
+            assert_eq!(Path::new(&out).exists(), name == "-INT");
+            child = start(&[&args[..], &[&out, "--resume"]].concat());
+        }
+        let output = child.wait_with_output().expect("ended");
+        assert!(text(&output.stderr).contains("a broken game was left out"));
+        assert_eq!(read(&out), expected, "{name}");
+        if name == "-KILL" {
+            // The first run's file had fewer games than the second's, and stays.
+            assert_eq!(folder.names().len(), 4, "{:?}", folder.names());
+            let said = text(&run(&[&out]).stderr);
+            assert!(said.contains("unfinished holds the games of a run that was killed: --resume"), "{said}");
+        } else {
+            assert_eq!(folder.names(), ["games.pgn", "out.pgn", "whole.pgn"]);
+        }
+        // There is nothing left to do.
+        let output = run(&[&out, "--resume"]);
+        assert!(output.stdout.is_empty());
+        assert_eq!(read(&out), expected, "{name}");
+        std::fs::remove_file(&out).expect("there");
+    }
+}
+
+#[test]
+fn only_the_same_games_can_be_resumed() {
+    let folder = Folder::new("other");
+    let out = folder.file("out.pgn", NIM);
+    for games in [OWARE, BROKEN] {
+        let games = folder.file("games.pgn", &[games, "\n", JESON_MOR].concat());
+        let output = annotate(&[&games, "--depth", "2", "--out", &out, "--resume"]);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("does not hold the games"), "{said}");
+        assert_eq!(std::fs::read_to_string(&out).expect("there"), NIM);
+    }
+    assert_eq!(folder.names(), ["games.pgn", "out.pgn"]);
+    for wrong in [&["--resume"][..], &["--out", "x", "--resume", "--skip", "1"]] {
+        assert_eq!(annotate(&[&["x.pgn"], wrong].concat()).status.code(), Some(2));
+    }
+    let said = text(&annotate(&["x.pgn", "--skip", "-1"]).stderr);
+    assert!(said.contains("'-1' for '--skip"), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_new_file_is_open_to_the_same_people_and_links_are_followed() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new("mode");
+    let games = folder.file("games.pgn", NIM);
+    let out = folder.file("out.pgn", "old");
+    std::fs::set_permissions(&out, PermissionsExt::from_mode(0o640)).expect("ours");
+    stdout(&[&games, "--depth", "2", "--out", &out]);
+    let mode = std::fs::metadata(&out).expect("there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+    let link = folder.path("link.pgn");
+    symlink("target.pgn", &link).expect("a link");
+    for _ in 0..2 {
+        stdout(&[&games, "--depth", "2", "--out", &link]);
+        assert!(std::fs::symlink_metadata(&link).expect("there").is_symlink());
+        assert!(std::fs::read_to_string(folder.path("target.pgn")).expect("there").contains("3-1??"));
+    }
 }
 
 #[cfg(unix)]
@@ -311,8 +442,7 @@ fn a_killed_run_leaves_the_output_as_it_was() {
     let games = folder.file("games.pgn", &[NIM, "\n", OWARE].concat());
     let out = folder.file("out.pgn", "as it was");
     let child = start(&[&games, "--time", "20s", "--out", &out]);
-    wait_for(&folder.0, "out.pgn.");
-    std::thread::sleep(Duration::from_millis(300));
+    wait_for(&folder, 1);
     signal(&child, "-KILL");
     child.wait_with_output().expect("ended");
     assert_eq!(std::fs::read_to_string(&out).expect("there"), "as it was");
@@ -321,7 +451,7 @@ fn a_killed_run_leaves_the_output_as_it_was() {
 #[test]
 fn help_tells_what_the_marks_mean() {
     let help = stdout(&["--help"]);
-    for part in ["Examples:", "?!", "??", "Accuracy", "--skip", "winning chances"] {
+    for part in ["Examples:", "?!", "??", "Accuracy", "--skip", "--resume", "winning chances"] {
         assert!(help.contains(part), "{part}: {help}");
     }
 }

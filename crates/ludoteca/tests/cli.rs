@@ -1,48 +1,13 @@
 //! The command line as a script meets it: the real binary, its output and its exit status.
 
+mod common;
+
 use std::io::Read;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use common::{json, ludoteca, refused, signal, start, stdout};
 use serde_json::Value;
-
-fn ludoteca(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ludoteca"))
-        .args(args)
-        .env_remove("NO_COLOR")
-        .output()
-        .expect("the binary runs")
-}
-
-fn stdout(args: &[&str]) -> String {
-    let output = ludoteca(args);
-    assert!(
-        output.status.success(),
-        "{args:?}: {}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    assert!(output.stderr.is_empty(), "{args:?} is quiet on stderr");
-    String::from_utf8(output.stdout).expect("text")
-}
-
-fn json(args: &[&str]) -> Value {
-    let text = stdout(&[args, &["--json"]].concat());
-    assert_eq!(text.lines().count(), 1, "one object, nothing else");
-    serde_json::from_str(&text).expect("JSON")
-}
-
-/// The one line of error of a call whose words are wrong.
-fn refused(args: &[&str]) -> String {
-    let output = ludoteca(args);
-    assert_eq!(output.status.code(), Some(2), "{args:?}");
-    assert!(output.stdout.is_empty(), "{args:?} prints nothing on stdout");
-    let text = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(text.lines().count(), 1, "{args:?}: {text}");
-    text.strip_prefix("error: ")
-        .expect("an error line")
-        .trim_end()
-        .to_owned()
-}
 
 #[test]
 fn moves_report_every_field_that_scripts_rely_on() {
@@ -277,18 +242,9 @@ fn a_closed_pipe_ends_it_quietly() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_keeps_the_depths_counted_so_far() {
-    let child = Command::new(env!("CARGO_BIN_EXE_ludoteca"))
-        .args(["perft", "oware", "--depth", "60", "--json"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
+    let child = start(&["perft", "oware", "--depth", "60", "--json"]);
     std::thread::sleep(Duration::from_millis(700));
-    let kill = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status()
-        .expect("kill runs");
-    assert!(kill.success());
+    signal(&child, "-INT");
     let output = child.wait_with_output().expect("ended");
     assert_eq!(output.status.code(), Some(1));
     let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");

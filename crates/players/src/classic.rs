@@ -80,13 +80,29 @@ pub(crate) struct Plain {
     pub(crate) plan: Plan,
 }
 
+impl Plain {
+    /// Goes on with a line of which the second move has just been found, as far as this search looks.
+    fn follow<G: Judge>(&self, game: &G, child: &G::State, pv: &mut Vec<G::Move>) {
+        let mut state = *child;
+        for depth in (1..self.plan.depth.saturating_sub(1)).rev() {
+            let Some(&mv) = pv.last() else { return };
+            state = game.play_unchecked(&state, mv);
+            let plan = Plan { depth, ..self.plan };
+            match plain::search(game, &state, plan, &|| false) {
+                Some(found) => pv.push(found.best),
+                None => return,
+            }
+        }
+    }
+}
+
 impl<G: Judge> Bot<G> for Plain {
     fn choose(&mut self, line: &Line<G>, _clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, Stuck> {
         let found = plain::search(line.game(), line.state(), self.plan, &|| stop.load(Ordering::Relaxed));
         let found = found.ok_or(Stuck::NoMove)?;
         Ok(Choice {
             nodes: found.nodes,
-            value: Some(plain::value_of(found.value)),
+            value: Some(plain::value_of::<G>(found.value)),
             depth: Some(self.plan.depth),
             ..Choice::at_once(found.best)
         })
@@ -119,6 +135,7 @@ impl<G: Judge> Bot<G> for Plain {
                     let found = plain::search(game, &child, deeper, &|| stop.load(Ordering::Relaxed))?;
                     nodes += found.nodes;
                     pv.push(found.best);
+                    self.follow(game, &child, &mut pv);
                     if game.to_move(&child) == me {
                         found.value
                     } else {
@@ -127,7 +144,7 @@ impl<G: Judge> Bot<G> for Plain {
                 }
             };
             lines.push(Ranked {
-                value: plain::value_of(value),
+                value: plain::value_of::<G>(value),
                 number: value,
                 pv,
             });
@@ -148,7 +165,7 @@ impl<G: Judge> Bot<G> for Plain {
 }
 
 /// What Monte-Carlo search makes for a move unless told otherwise.
-pub(crate) const USUAL_PLAYOUTS: u64 = 10_000;
+const USUAL_PLAYOUTS: u64 = 10_000;
 
 /// Monte-Carlo tree search.
 pub(crate) struct Mcts {
@@ -158,7 +175,7 @@ pub(crate) struct Mcts {
 
 impl<G: Judge> Bot<G> for Mcts {
     fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, Stuck> {
-        let limits = clock.limits(self.limits);
+        let limits = clock.limits(self.limits, Limits::nodes(USUAL_PLAYOUTS));
         // A clock gives time to think and time to stop; this search can stop at any moment.
         let limits = Limits {
             time: limits.soft_time.or(limits.time),
@@ -182,15 +199,21 @@ impl<G: Judge> Bot<G> for Mcts {
         each: &mut dyn FnMut(&Report<G::Move>),
     ) -> Option<Report<G::Move>> {
         let start = Instant::now();
-        let found = mcts::search(line, self.limits, &mut self.chance, stop)?;
-        let longest = found.lines.iter().map(|line| line.pv.len()).max();
+        let limits = Clock::Open.limits(self.limits, Limits::nodes(USUAL_PLAYOUTS));
+        let found = mcts::search(line, limits, &mut self.chance, stop)?;
+        // The one that was tried most is the choice; the others are told by what they are worth.
+        let mut lines = found.lines;
+        if let Some((_, others)) = lines.split_first_mut() {
+            others.sort_by_key(|line| std::cmp::Reverse(line.number));
+        }
+        let longest = lines.iter().map(|line| line.pv.len()).max();
         let report = Report {
             depth: longest.unwrap_or(0) as u32,
             seldepth: longest.unwrap_or(0) as u32,
             nodes: found.nodes,
             elapsed: start.elapsed(),
             hashfull: 0,
-            lines: found.lines,
+            lines,
         };
         each(&report);
         Some(report)

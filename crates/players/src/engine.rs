@@ -114,7 +114,21 @@ fn levels(game: &str) -> &'static Levels {
 const LEVEL_NODES: u64 = 150_000;
 
 /// What level 8 takes for a move unless told otherwise.
-pub(crate) const FULL_TIME: Duration = Duration::from_secs(1);
+const FULL_TIME: Duration = Duration::from_secs(1);
+
+/// The megabytes that are of use to a search which looks no further than this. Games of a moment should not have to wait for
+/// a large table to be cleared.
+pub(crate) fn usual_hash(level: u64, limits: Limits) -> u64 {
+    const MOST: u64 = 16;
+    const BYTES: u64 = 32;
+    let nodes = match limits {
+        _ if level < TOP_LEVEL => LEVEL_NODES,
+        Limits { nodes: Some(nodes), .. } => nodes,
+        Limits { depth: Some(1..=4), .. } => 1,
+        _ => u64::MAX,
+    };
+    (nodes.saturating_mul(BYTES).div_ceil(1 << 20)).clamp(1, MOST)
+}
 
 /// The engine as a bot.
 pub(crate) struct EngineBot {
@@ -132,14 +146,14 @@ impl<G: Judge> Bot<G> for EngineBot {
             .and_then(|i| levels(line.game().id()).get(i))
         {
             None => {
-                let limits = clock.limits(self.limits);
+                let limits = clock.limits(self.limits, Limits::time(FULL_TIME));
                 self.engine.search(line, limits, false, stop, &mut |_| ())
             }
             Some(level) => {
                 let limits = Limits {
                     depth: Some(level.depth),
                     nodes: Some(LEVEL_NODES),
-                    ..clock.limits(Limits::default())
+                    ..clock.limits(Limits::default(), Limits::default())
                 };
                 // Whoever overlooks nothing need not value every move.
                 let all = level.overlooks > 0.0;
@@ -165,7 +179,8 @@ impl<G: Judge> Bot<G> for EngineBot {
         stop: &AtomicBool,
         each: &mut dyn FnMut(&Report<G::Move>),
     ) -> Option<Report<G::Move>> {
-        self.engine.search(line, self.limits, true, stop, each)
+        let limits = Clock::Open.limits(self.limits, Limits::time(FULL_TIME));
+        self.engine.search(line, limits, true, stop, each)
     }
 
     fn new_game(&mut self, number: u64) {

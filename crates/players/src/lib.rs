@@ -3,7 +3,8 @@
 mod chance;
 mod classic;
 mod engine;
-mod outside;
+mod memory;
+pub mod outside;
 mod sources;
 mod spec;
 
@@ -17,6 +18,7 @@ use ludoteca_search::value::Value;
 
 pub use chance::Chance;
 pub use engine::TOP_LEVEL;
+pub use memory::{has_room, want_room};
 pub use sources::Sources;
 pub use spec::{BOTS, BotInfo, BotSpec, parse_duration};
 
@@ -110,9 +112,10 @@ pub enum Clock {
 }
 
 impl Clock {
-    /// A search's own limits, tightened by the clock.
-    fn limits(self, own: Limits) -> Limits {
+    /// A search's own limits, tightened by the clock; the usual ones if there are neither.
+    fn limits(self, own: Limits, usual: Limits) -> Limits {
         let clock = match self {
+            Clock::Open if own == Limits::default() => return usual,
             Clock::Open => return own,
             Clock::Move(time) => Limits::for_move(time),
             Clock::Game { left, increment } => Limits::clock(left, increment),
@@ -186,16 +189,13 @@ pub fn build<G: Sources>(spec: &BotSpec, game: &G) -> Result<Box<dyn Bot<G>>, Re
         "nimsum" => Box::new(classic::Quick::theory(chance)),
         "minimax" => plain(false, 4)?,
         "alphabeta" => plain(true, 6)?,
-        "cmd" => Box::new(outside::Outside::new(spec)?),
+        "cmd" => Box::new(outside::Outside::new(outside::Launch::from_spec(spec)?)),
         "mcts" => {
-            let mut limits = Limits {
+            let limits = Limits {
                 nodes: spec.number("sims", 1, u64::MAX)?,
                 time: spec.time("time")?,
                 ..Limits::default()
             };
-            if limits == Limits::default() {
-                limits.nodes = Some(classic::USUAL_PLAYOUTS);
-            }
             Box::new(classic::Mcts { limits, chance })
         }
         "engine" => Box::new(build_engine(spec, chance)?),
@@ -204,7 +204,7 @@ pub fn build<G: Sources>(spec: &BotSpec, game: &G) -> Result<Box<dyn Bot<G>>, Re
 }
 
 fn build_engine(spec: &BotSpec, chance: Chance) -> Result<engine::EngineBot, Refusal> {
-    let mut limits = Limits {
+    let limits = Limits {
         depth: spec.number("depth", 1, 100)?.map(|depth| depth as u32),
         nodes: spec.number("nodes", 1, u64::MAX)?,
         time: spec.time("time")?,
@@ -218,15 +218,16 @@ fn build_engine(spec: &BotSpec, chance: Chance) -> Result<engine::EngineBot, Ref
         )
         .with("top", TOP_LEVEL));
     }
-    if limits == Limits::default() {
-        limits.time = Some(engine::FULL_TIME);
-    }
     let threads = spec.number("threads", 1, 256)?.unwrap_or(1) as usize;
-    let hash = spec.number("hash", 1, 65_536)?.unwrap_or(16) as usize;
+    let level = level.unwrap_or(TOP_LEVEL);
+    let hash = spec
+        .number("hash", 1, 65_536)?
+        .unwrap_or_else(|| engine::usual_hash(level, limits));
+    want_room(hash)?;
     Ok(engine::EngineBot {
-        engine: Engine::new(hash, threads),
+        engine: Engine::new(hash as usize, threads),
         limits,
-        level: level.unwrap_or(TOP_LEVEL),
+        level,
         chance,
     })
 }

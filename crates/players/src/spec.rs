@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use ludoteca_rules::{Refusal, unknown_name};
 
+use crate::outside::within_quotes;
+
 /// A bot as the list shows it.
 #[derive(Clone, Copy, Debug)]
 pub struct BotInfo {
@@ -103,9 +105,21 @@ pub const BOTS: &[BotInfo] = &[
         name: "cmd",
         aliases: &[],
         options: &[
-            ("command", "the command line: cmd:PROGRAM WORDS"),
+            (
+                "command",
+                "the command line: cmd:PROGRAM WORDS, with '…' or \"…\" around words that hold spaces",
+            ),
             ("proto", "ugi or uci [ugi]"),
             ("option.NAME", "an option of the program's"),
+            (
+                "time",
+                "time for each move, such as 1s [1s if there is neither a clock nor a limit]",
+            ),
+            ("depth", "moves ahead, 1 to 1000"),
+            ("nodes", "positions for each move"),
+            ("memory", "megabytes that all its processes may use together"),
+            ("processes", "how many processes it may consist of"),
+            ("dir", "the folder it runs in, from which its path is seen, too"),
         ],
         games: &[],
         help: "an outside program",
@@ -252,12 +266,14 @@ impl fmt::Display for BotSpec {
 }
 
 /// The command line of an outside program, and the options that follow it. A comma that no option follows belongs to what
-/// stands before it, so that a value can be a list: `option.Heaps=7,9,4`.
+/// stands before it, so that a value can be a list: `option.Heaps=7,9,4`. So does one within the quotes of the command.
 fn outside_options(text: &str) -> Vec<(String, String)> {
+    const KEYS: [&str; 7] = ["proto", "time", "depth", "nodes", "memory", "processes", "dir"];
     let mut options: Vec<(String, String)> = Vec::new();
     for (i, item) in text.split(',').enumerate() {
+        let quoted = || options.len() == 1 && within_quotes(&options[0].1);
         match item.split_once('=') {
-            Some((key, value)) if i > 0 && (key == "proto" || key.starts_with("option.")) => {
+            Some((key, value)) if i > 0 && (KEYS.contains(&key) || key.starts_with("option.")) && !quoted() => {
                 options.push((key.to_owned(), value.to_owned()));
             }
             _ => match options.last_mut() {

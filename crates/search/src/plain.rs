@@ -10,12 +10,12 @@ use crate::value::Value;
 /// The value of a won game to a plain search; a lost one is the negative, a draw 0. How long it takes does not count.
 pub const WON: i32 = 1_000_000_000;
 
-/// What a plain search's value says in players' terms: its evaluation is in whole units.
-pub fn value_of(value: i32) -> Value {
+/// What a plain search's value says in players' terms.
+pub fn value_of<G: Judge>(value: i32) -> Value {
     match value {
         WON.. => Value::Win(None),
         _ if value <= -WON => Value::Loss(None),
-        _ => Value::Estimate(value.saturating_mul(100)),
+        _ => Value::Estimate((i64::from(value) * 100 / i64::from(G::PLAIN_UNIT)) as i32),
     }
 }
 

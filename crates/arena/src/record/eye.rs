@@ -1,5 +1,6 @@
 //! What the engine sees in a position, and in a move beside a better one.
 
+use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -11,11 +12,13 @@ use ludoteca_search::value::Value;
 use super::Thought;
 use super::summary::{LEAST, chance};
 
-/// An engine with what it is allowed for each position.
+/// An engine with what it is allowed for each position of a game.
 pub(super) struct Eye<'e> {
-    pub(super) engine: &'e Engine,
-    pub(super) limits: Limits,
-    pub(super) stop: &'e AtomicBool,
+    engine: &'e Engine,
+    limits: Limits,
+    stop: &'e AtomicBool,
+    /// Whether the engine has forgotten other games, so that what it sees does not depend on them.
+    fresh: Cell<bool>,
 }
 
 /// What the engine sees in a position.
@@ -37,7 +40,16 @@ pub(super) struct Weighed<M> {
     pub(super) better: Vec<M>,
 }
 
-impl Eye<'_> {
+impl<'e> Eye<'e> {
+    pub(super) const fn new(engine: &'e Engine, limits: Limits, stop: &'e AtomicBool) -> Self {
+        Eye {
+            engine,
+            limits,
+            stop,
+            fresh: Cell::new(false),
+        }
+    }
+
     /// Weighs a move in the position where a line stands; it stands there afterwards too.
     pub(super) fn weigh<G: Judge>(
         &self,
@@ -81,6 +93,11 @@ impl Eye<'_> {
             Some(Verdict::Win(winner)) if winner == seen.player => seen.value = Value::Win(Some(0)),
             Some(Verdict::Win(_)) => seen.value = Value::Loss(Some(0)),
             None => {
+                // Emptying a large table takes longer than a short game, and theory does without one.
+                if !self.fresh.get() && line.game().by_theory(line.state()).is_none() {
+                    self.engine.clear();
+                    self.fresh.set(true);
+                }
                 let report = self.engine.search(line, self.limits, false, self.stop, &mut |_| ());
                 if let Some(report) = report
                     && let Some(best) = report.lines.first()

@@ -26,6 +26,7 @@ mod moves;
 mod notes;
 mod read;
 mod review;
+mod signed;
 mod stream;
 mod summary;
 mod tags;

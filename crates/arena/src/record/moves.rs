@@ -125,7 +125,7 @@ impl<G: Game> MoveReader<G> {
         self.play(moves, number, plies)?;
         match mark {
             "" => Ok(()),
-            _ => mark_last(plies, Mark::from_suffix(mark).ok_or_else(|| unknown_mark(word))?, word),
+            _ => mark_last(plies, Mark::from_suffix(mark).ok_or_else(|| unknown_mark(mark))?, word),
         }
     }
 

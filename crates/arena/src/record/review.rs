@@ -2,19 +2,16 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ludoteca_rules::{Line, Player, Refusal};
+use ludoteca_rules::{Game, Line, Player, Refusal};
 use ludoteca_search::Judge;
 use ludoteca_search::engine::{Engine, Limits};
 use ludoteca_search::value::Value;
 
 use super::eye::{Eye, Weighed};
-use super::{Comment, Mark, Note, Ply, Record, Summary, Thought, Variation, chance, mark_for, variant};
+use super::{Mark, Note, Ply, Record, Summary, Thought, Variation, chance, mark_for, signed, variant};
 
 /// So much of a better line is shown.
 const SHOWN: usize = 8;
-
-/// How an annotator of ours signs: his earlier remarks may be replaced by new ones.
-const SIGNATURE: &str = "ludoteca";
 
 /// What the engine makes of one move.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,9 +56,10 @@ pub struct Review {
     pub stopped: bool,
 }
 
-/// Looks a game over and writes values, marks, better lines and summaries into its record. `annotator` goes into the tag
-/// `Annotator` behind our name; if that is there already, the earlier remarks are replaced. `each` hears how many moves are
-/// done. `stop` ends it: what is done by then is written down.
+/// Looks a game over and writes values, marks, better lines and summaries into its record, each signed with our name: what
+/// an earlier review wrote is replaced, what others wrote stays. Marks of the kinds that we give are given anew. `annotator`
+/// goes into the tag `Annotator` behind our name. Where the moves end the game, the tags `PlyCount` and `Score` are made to
+/// agree with them. `each` hears how many moves are done. `stop` ends it: what is done by then is written down.
 ///
 /// A move is judged by the engine's value of the position after it, and if it seems to give something away, so is the move
 /// that the engine liked better: both are searched alike, so that looking deeper into one does not count against it.
@@ -76,10 +74,10 @@ pub fn review<G: Judge>(
     stop: &AtomicBool,
     each: &mut dyn FnMut(usize),
 ) -> Result<Review, Refusal> {
-    let moves = record.line(game)?.moves().to_vec();
-    erase(record);
-    engine.clear();
-    let eye = Eye { engine, limits, stop };
+    let whole = record.line(game)?;
+    let moves = whole.moves().to_vec();
+    correct_tags(record, &whole);
+    let eye = Eye::new(engine, limits, stop);
     let mut line = Line::from_state(game.clone(), variant::start_of(record.tags(), game)?);
     let mut judged = Vec::with_capacity(moves.len());
     let mut before = eye.look(&line);
@@ -112,15 +110,19 @@ fn write_down<G: Judge>(ply: &mut Ply, line: &mut Line<G>, before: Value, weighe
     let shown = if mark.is_some() { SHOWN } else { 0 };
     let mut variation = Variation::instead(ply, line, &weighed.better[..weighed.better.len().min(shown)]);
     if let Some(first) = variation.as_mut().and_then(Variation::first_mut) {
-        first.comment(&best.to_string());
+        first.notes.push(signed::comment(&best.to_string()));
     }
     let better = variation.as_ref().map(|variation| Better {
         thought: best,
         moves: variation.plies().iter().map(|ply| ply.text().to_owned()).collect(),
     });
-    ply.notes
-        .insert(thoughts(ply), Note::Comment(Comment::new(&thought.to_string())));
+    signed::erase(ply);
+    // The players' own thoughts come first.
+    let thoughts = ply.notes.iter().take_while(|note| note.thought().is_some()).count();
+    ply.notes.insert(thoughts, signed::comment(&thought.to_string()));
     ply.notes.extend(variation.map(Note::Variation));
+    ply.marks
+        .retain(|mark| ![Mark::INACCURACY, Mark::MISTAKE, Mark::BLUNDER].contains(mark));
     ply.marks.splice(0..0, mark);
     Judged {
         player: ply.player(),
@@ -135,39 +137,24 @@ fn write_down<G: Judge>(ply: &mut Ply, line: &mut Line<G>, before: Value, weighe
     }
 }
 
-/// Takes our earlier remarks out, and marks of the kinds we give in any case.
-fn erase(record: &mut Record) {
-    let ours = record
-        .tags()
-        .get("Annotator")
-        .is_some_and(|name| name.starts_with(SIGNATURE));
-    for ply in &mut record.plies {
-        ply.marks
-            .retain(|mark| ![Mark::INACCURACY, Mark::MISTAKE, Mark::BLUNDER].contains(mark));
-        if !ours {
-            continue;
+/// Makes the tags that count moves and points agree with a game that is over; nobody else checks them.
+fn correct_tags<G: Game>(record: &mut Record, line: &Line<G>) {
+    let Some(outcome) = line.outcome() else { return };
+    let plies = Some(line.moves().len().to_string());
+    let score = outcome.scores.map(|[first, second]| format!("{first}-{second}"));
+    for (name, right) in [("PlyCount", plies), ("Score", score)] {
+        if let Some(right) = right.filter(|_| record.tags().get(name).is_some()) {
+            record.set_tag(name, &right);
         }
-        if let Some(last) = thoughts(ply).checked_sub(1) {
-            ply.notes.remove(last);
-        }
-        ply.notes.retain(|note| match note {
-            Note::Variation(variation) => variation.plies().first().is_none_or(|ply| ply.thought().is_none()),
-            Note::Comment(comment) => !Summary::is_one(comment.text()),
-        });
     }
 }
 
-/// How many thoughts stand right behind a move: the players' own, before ours.
-fn thoughts(ply: &Ply) -> usize {
-    ply.notes.iter().take_while(|note| note.thought().is_some()).count()
-}
-
-/// Adds the summaries at the end, and our name.
+/// Puts new summaries at the end in place of old ones, and our name into the tags.
 fn sign(record: &mut Record, annotator: &str, players: &[Summary; 2]) {
-    record.set_tag("Annotator", &format!("{SIGNATURE} {annotator}"));
+    record.set_tag("Annotator", &signed::annotator(record.tags(), annotator));
+    record.plies.iter_mut().for_each(signed::erase_summaries);
     if let Some(last) = record.plies.last_mut() {
-        for summary in players {
-            last.comment(&summary.to_string());
-        }
+        let summaries = players.iter().map(|summary| signed::comment(&summary.to_string()));
+        last.notes.extend(summaries);
     }
 }

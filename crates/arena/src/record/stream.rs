@@ -90,35 +90,30 @@ impl<R: BufRead> Records<R> {
 
     /// Takes in one line; at the end of the text, the last game.
     fn take_in(&mut self) -> io::Result<()> {
-        let mut tokens = Vec::new();
         let line = read_line(&mut self.input)?;
         self.line += 1;
-        match &line {
-            Some((text, _)) => {
-                // Some programs put a byte order mark before all else.
-                let text = text.strip_prefix('\u{feff}').filter(|_| self.line == 1).unwrap_or(text);
-                self.lexer.feed(text, self.line, &mut tokens);
+        let Records { lexer, whole, open, .. } = self;
+        let mut take = |token: Token| {
+            if open.ends_before(&token) {
+                whole.push_back(std::mem::take(open));
             }
-            None => {
-                self.over = true;
-                self.lexer.finish(&mut tokens);
-            }
+            open.push(token);
+        };
+        let Some((text, cut)) = line else {
+            self.over = true;
+            lexer.finish(&mut take);
+            whole.push_back(std::mem::take(open));
+            return Ok(());
+        };
+        // Some programs put a byte order mark before all else.
+        let marked = text.strip_prefix('\u{feff}').filter(|_| self.line == 1);
+        lexer.feed(marked.unwrap_or(&text), self.line, &mut take);
+        open.bytes += text.len();
+        if cut || open.bytes > MAX_GAME_BYTES {
+            open.give_up(self.line);
         }
-        for token in tokens {
-            if self.open.ends_before(&token) {
-                self.whole.push_back(std::mem::take(&mut self.open));
-            }
-            self.open.push(token);
-        }
-        match line {
-            Some((text, cut)) => {
-                self.open.bytes += text.len();
-                if cut || self.open.bytes > MAX_GAME_BYTES || self.open.tokens.len() > MAX_PIECES {
-                    self.open.give_up(self.line);
-                    self.lexer.forget();
-                }
-            }
-            None => self.whole.push_back(std::mem::take(&mut self.open)),
+        if open.given_up {
+            lexer.forget();
         }
         Ok(())
     }
@@ -149,7 +144,8 @@ impl<R: BufRead> Iterator for Records<R> {
 #[derive(Debug, Default)]
 struct Pieces {
     tokens: Vec<Token>,
-    first_tag: Option<String>,
+    /// The first tag's name and line.
+    first_tag: Option<(String, u64)>,
     /// Whether the moves have begun, so that the next tag is another game's.
     moves: bool,
     /// Variations opened and not closed.
@@ -162,10 +158,11 @@ struct Pieces {
 
 impl Pieces {
     /// Whether a piece belongs to the next game. A game may have no moves at all: then the next one is known by beginning
-    /// with the same tag.
+    /// with the same tag on another line.
     fn ends_before(&self, token: &Token) -> bool {
+        let again = |(first, line): &(String, u64), name: &String| first == name && *line < token.line;
         match &token.kind {
-            Kind::Tag { name, .. } => self.moves || self.first_tag.as_ref() == Some(name),
+            Kind::Tag { name, .. } => self.moves || self.first_tag.as_ref().is_some_and(|first| again(first, name)),
             Kind::BadTag(_) => self.moves,
             Kind::Word(_) | Kind::Open | Kind::Close | Kind::Flaw(_) => self.ended,
             Kind::Comment(_) => false,
@@ -174,13 +171,19 @@ impl Pieces {
 
     fn push(&mut self, token: Token) {
         match &token.kind {
-            Kind::Tag { name, .. } if self.first_tag.is_none() => self.first_tag = Some(name.clone()),
+            Kind::Tag { name, .. } if self.first_tag.is_none() => self.first_tag = Some((name.clone(), token.line)),
             Kind::Open => self.nesting += 1,
             Kind::Close => self.nesting = self.nesting.saturating_sub(1),
-            Kind::Word(word) => self.ended |= self.nesting == 0 && read_result(word).is_some(),
+            // What has no tags is no game, and one complaint is enough for all of it.
+            Kind::Word(word) => {
+                self.ended |= self.first_tag.is_some() && self.nesting == 0 && read_result(word).is_some();
+            }
             Kind::Tag { .. } | Kind::BadTag(_) | Kind::Comment(_) | Kind::Flaw(_) => (),
         }
         self.moves |= !matches!(token.kind, Kind::Tag { .. } | Kind::BadTag(_) | Kind::Comment(_));
+        if self.tokens.len() >= MAX_PIECES {
+            self.give_up(token.line);
+        }
         if !self.given_up {
             self.tokens.push(token);
         }

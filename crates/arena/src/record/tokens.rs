@@ -45,12 +45,12 @@ struct OpenComment {
 }
 
 impl Lexer {
-    /// Cuts the next line.
-    pub(super) fn feed(&mut self, text: &str, line: u64, tokens: &mut Vec<Token>) {
+    /// Cuts the next line and hands its pieces on one by one: a line may hold more of them than should be kept.
+    pub(super) fn feed(&mut self, text: &str, line: u64, take: &mut dyn FnMut(Token)) {
         // A comment that is never closed would swallow all games that follow. Nobody writes an empty line and then a whole
         // tag in a comment, so there a new game begins.
         if self.open.is_some() && self.after_blank && read_tag(text.trim_start()).is_some() {
-            self.finish(tokens);
+            self.finish(take);
         }
         self.after_blank = text.trim().is_empty();
         if self.open.is_none() && text.starts_with('%') {
@@ -67,7 +67,7 @@ impl Lexer {
                 };
                 comment.text.push_str(inside);
                 let kind = Kind::Comment(Comment::new(&comment.text));
-                tokens.push(Token {
+                take(Token {
                     line: comment.line,
                     kind,
                 });
@@ -98,20 +98,20 @@ impl Lexer {
                 }
             };
             only_tags &= matches!(kind, Kind::Tag { .. });
-            tokens.push(Token { line, kind });
+            take(Token { line, kind });
             rest = after;
         }
     }
 
     /// Says what is wrong if the text ends here.
-    pub(super) fn finish(&mut self, tokens: &mut Vec<Token>) {
+    pub(super) fn finish(&mut self, take: &mut dyn FnMut(Token)) {
         if let Some(comment) = self.open.take() {
             let why = Refusal::new(
                 "record-open-comment",
                 "the comment that begins here with '{brace}' is never closed",
             )
             .with("brace", '{');
-            tokens.push(Token {
+            take(Token {
                 line: comment.line,
                 kind: Kind::Flaw(why),
             });

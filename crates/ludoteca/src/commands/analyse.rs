@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_players::{BotSpec, Sources, VALUING, build, parse_duration};
+use ludoteca_players::{BotSpec, Chance, Sources, TOP_LEVEL, VALUING, build, parse_duration};
 use ludoteca_rules::{Game, Line};
 use ludoteca_search::engine::{Ranked, Report};
 use serde_json::{Value, json};
@@ -78,16 +78,20 @@ fn analyse<G: Sources + Draw>(
     super::refuse_finished(line)?;
     let spec = spec(args)?;
     let mut bot = build(&spec, line.game())?;
+    if spec.get("seed").is_some() && !args.json && !args.json_lines {
+        out.print(format!("{spec}\n"))?;
+    }
     let mut screen = Screen {
         redraw: std::io::stdout().is_terminal(),
         drawn: 0,
+        rows: 0,
     };
     let mut failed = None;
     let report = bot.value_moves(line, stopped, &mut |report| {
         let said = if args.json {
             Ok(())
         } else if args.json_lines {
-            out.json(&report_json(line, report))
+            out.json(&report_json(line, &spec, report))
         } else {
             screen.show(line, report, out)
         };
@@ -107,18 +111,25 @@ fn analyse<G: Sources + Draw>(
         Failure::usage(format!("bot {} gives moves no values: these do: {bots}", spec.name()))
     })?;
     if args.json {
-        out.json(&report_json(line, &report))
-    } else if args.json_lines || screen.redraw {
+        out.json(&report_json(line, &spec, &report))
+    } else if args.json_lines {
         Ok(())
     } else {
-        out.print(
-            report
-                .lines
-                .iter()
-                .map(|ranked| row(line, ranked) + "\n")
-                .collect::<String>(),
-        )
+        // On a terminal the best are there already.
+        let shown = if screen.redraw { screen.rows } else { 0 };
+        let rows = report.lines.iter().skip(shown).map(|ranked| row(line, ranked) + "\n");
+        let mut text: String = rows.collect();
+        match left_out(line, &report) {
+            0 => {}
+            more => text += &format!("{more} more moves are not listed\n"),
+        }
+        out.print(text)
     }
+}
+
+/// Moves that a report does not list because there are too many.
+fn left_out<G: Game>(line: &Line<G>, report: &Report<G::Move>) -> u64 {
+    line.game().count_moves(line.state()).saturating_sub(report.lines.len() as u64)
 }
 
 /// The bot that the words name, with the limits that they add to it.
@@ -131,7 +142,6 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
         ("threads", args.threads.map(|threads| threads.to_string())),
         ("hash", args.hash.map(|hash| hash.to_string())),
     ];
-    let unlimited = limits[..3].iter().all(|(_, value)| value.is_none());
     for (key, value) in limits {
         let Some(value) = value else { continue };
         if !spec.has_option(key) {
@@ -144,10 +154,17 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
         }
         spec = spec.or_with(key, value);
     }
-    if args.bot == "engine" && unlimited {
-        spec = spec.or_with("time", format!("{}s", USUAL_TIME.as_secs()));
+    if spec.name() == "engine" {
+        if spec.get("level").is_some_and(|level| level != TOP_LEVEL.to_string()) {
+            return Err(Failure::usage("an analysis is made at full strength: leave the level out"));
+        }
+        if ["depth", "nodes", "time"].iter().all(|key| spec.get(key).is_none()) {
+            spec = spec.or_with("time", format!("{}s", USUAL_TIME.as_secs()));
+        }
+        return Ok(spec.or_with("hash", USUAL_HASH));
     }
-    Ok(spec.or_with("hash", USUAL_HASH))
+    // Chosen here so that it can be told.
+    Ok(spec.or_with("seed", Chance::fresh_seed()))
 }
 
 /// A line of moves as text.
@@ -162,7 +179,7 @@ fn moves_text<G: Game>(line: &Line<G>, moves: &[G::Move]) -> Vec<String> {
     moves.iter().map(step).collect()
 }
 
-fn report_json<G: Sources>(line: &Line<G>, report: &Report<G::Move>) -> Value {
+fn report_json<G: Sources>(line: &Line<G>, spec: &BotSpec, report: &Report<G::Move>) -> Value {
     let game = line.game();
     let row = |ranked: &Ranked<G::Move>| {
         let pv = moves_text(line, &ranked.pv);
@@ -179,6 +196,8 @@ fn report_json<G: Sources>(line: &Line<G>, report: &Report<G::Move>) -> Value {
         "seconds": report.elapsed.as_secs_f64(),
         "pv": best["pv"],
         "moves": moves,
+        "left_out": left_out(line, report),
+        "bot": spec.to_string(),
     })
 }
 
@@ -187,6 +206,8 @@ struct Screen {
     redraw: bool,
     /// Lines drawn last time.
     drawn: usize,
+    /// Moves among them.
+    rows: usize,
 }
 
 /// The table shows so many moves of a line, and so many rows.
@@ -236,6 +257,7 @@ impl Screen {
             .iter_mut()
             .for_each(|line| *line = line.chars().take(width.saturating_sub(1)).collect());
         self.drawn = lines.len();
+        self.rows = rows.min(report.lines.len());
         out.print(format!("{up}{}\n", lines.join("\n")))
     }
 }

@@ -41,7 +41,7 @@ fn ask<G: Sources>(args: &BestArgs, spec: BotSpec, line: &Line<G>, out: &mut Out
     let start = Instant::now();
     let choice = bot
         .choose(line, Clock::Open, &AtomicBool::new(false))
-        .map_err(|_| Failure::work(format!("bot {spec} gave no move")))?;
+        .map_err(|why| Failure::work(format!("bot {spec}: {why}")))?;
     let seconds = start.elapsed().as_secs_f64();
     let text = line.game().move_text(line.state(), choice.mv);
     if args.json {

@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod annotate;
 pub(crate) mod bench;
 pub(crate) mod best;
+pub(crate) mod check_engine;
 pub(crate) mod compare;
 pub(crate) mod engine;
 pub(crate) mod games;
@@ -11,6 +12,7 @@ pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod shell;
 pub(crate) mod show;
+pub(crate) mod tournament;
 pub(crate) mod tree;
 
 use ludoteca_rules::{Game, Line, Outcome, Score};

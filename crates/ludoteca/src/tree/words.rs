@@ -1,6 +1,6 @@
 //! Values and counts as people read them.
 
-use ludoteca_rules::Game;
+use ludoteca_search::Judge;
 use ludoteca_search::plain::WON;
 use serde_json::{Value, json};
 
@@ -14,10 +14,10 @@ pub(crate) enum Unit {
 }
 
 impl Unit {
-    pub(crate) fn of<G: Game>(game: &G) -> Self {
-        match game.id() {
-            "jeson-mor" => Unit::Millionth,
-            _ => Unit::Whole,
+    pub(crate) const fn of<G: Judge>(_game: &G) -> Self {
+        match G::PLAIN_UNIT {
+            1 => Unit::Whole,
+            _ => Unit::Millionth,
         }
     }
 

@@ -7,14 +7,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-use ludoteca_players::{Bot, BotSpec, Chance, Clock, Sources, TOP_LEVEL, build};
+use ludoteca_players::{Bot, BotSpec, Chance, Clock, Sources, TOP_LEVEL, build, has_room};
 use ludoteca_rules::{Line, Outcome, Player, Refusal};
 use ludoteca_search::engine::{Engine, Limits};
 
 use super::command::{Go, Start};
 use super::settings::{Strength, USUAL_HASH};
 use super::text::{Answer, info};
-use super::{Event, Thought, memory};
+use super::{Event, Thought};
 
 /// A chair at a game, whichever it is.
 pub(crate) trait Seat {
@@ -102,7 +102,7 @@ impl<G: Sources> Seat for Chair<G> {
             return Ok(None);
         }
         let held_hash = held.map_or(0, |held| held.hash);
-        if strength.hash > USUAL_HASH && !memory::has_room(strength.hash, held_hash) {
+        if strength.hash > USUAL_HASH && !has_room(strength.hash, held_hash) {
             let wanted = strength.hash;
             strength.hash = held.map_or(USUAL_HASH, |held| held.hash);
             return Err(format!(

@@ -7,7 +7,6 @@
 mod chair;
 mod command;
 mod lines;
-mod memory;
 mod session;
 mod settings;
 mod text;

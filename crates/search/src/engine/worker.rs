@@ -13,6 +13,8 @@ const MAX_PLY: usize = MAX_DEPTH as usize + 60;
 const INFINITY: i32 = WIN + 1;
 /// A late move is searched at most so many plies less.
 const MOST_REDUCTION: i32 = 3;
+/// A search of fewer positions is over before anybody could ask how full the table is.
+const SHORT: u64 = 5_000;
 /// Positions searched less deep are not worth a place in the table.
 const LEAST_STORED: i32 = 2;
 /// How often to look at the clock, in positions of an ordinary number of moves.
@@ -40,6 +42,8 @@ pub(super) struct Worker<'s, G: Judge> {
     unreported: u64,
     look: u64,
     stopped: bool,
+    /// Whether late moves are searched to less depth.
+    reducing: bool,
     seldepth: usize,
     /// Candidates of each ply: allocated once, used again and again.
     lists: Vec<Vec<Candidate<G::Move>>>,
@@ -85,6 +89,7 @@ impl<'s, G: Judge> Worker<'s, G> {
             unreported: 0,
             look: look(game.count_moves(line.state())),
             stopped: false,
+            reducing: true,
             seldepth: 0,
             lists: vec![Vec::new(); MAX_PLY + 1],
             killers: vec![[u16::MAX; 2]; MAX_PLY + 1],
@@ -101,13 +106,14 @@ impl<'s, G: Judge> Worker<'s, G> {
         let longest = self.game.longest(&self.root);
         let mut report = self.report(0, &root[..1.min(root.len())], false);
         for depth in 1 + skip % 2..=limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH) {
+            // As deep as the game can last nothing is searched to less: then no end is out of sight, and a draw is proven.
+            let exhaustive = longest.is_some_and(|plies| depth >= plies);
+            self.reducing = !exhaustive;
             self.search_root(&mut root, depth as i32, all);
             if self.stopped && (depth > 1 || self.nodes > 0) && report.depth > 0 {
                 // An unfinished depth counts only if it has found something better than the last.
                 break;
             }
-            // No move is searched more than MOST_REDUCTION plies less than in full, so this deep no end is out of sight.
-            let exhaustive = longest.is_some_and(|plies| depth >= (MOST_REDUCTION as u32 + 1) * plies);
             report = self.report(depth, if all { &root } else { &root[..1] }, exhaustive);
             each(&report);
             let proven = |m: &RootMove<G::Move>| exhaustive || m.number.abs() >= PROVEN;
@@ -132,12 +138,14 @@ impl<'s, G: Judge> Worker<'s, G> {
 
     fn report(&mut self, depth: u32, root: &[RootMove<G::Move>], exhaustive: bool) -> Report<G::Move> {
         self.unreported_nodes();
+        let nodes = self.shared.nodes.load(std::sync::atomic::Ordering::Relaxed);
         Report {
             depth,
             seldepth: self.seldepth as u32,
-            nodes: self.shared.nodes.load(std::sync::atomic::Ordering::Relaxed),
+            nodes,
             elapsed: self.shared.start.elapsed(),
-            hashfull: self.shared.table.full(),
+            // A short search fills nothing, and would take longer to look than to search.
+            hashfull: if nodes < SHORT { 0 } else { self.shared.table.full() },
             lines: root
                 .iter()
                 .map(|m| Ranked {
@@ -208,7 +216,7 @@ impl<'s, G: Judge> Worker<'s, G> {
         } else {
             let hash = self.game.hash(child);
             if depth >= LEAST_STORED {
-                self.shared.table.fetch(hash);
+                self.shared.table.fetch(self.key(hash));
             }
             self.history.push(hash, self.game.irreversible(parent, child));
             let value = self.node(child, hash, depth, ply, low, high);
@@ -286,7 +294,7 @@ impl<'s, G: Judge> Worker<'s, G> {
         }
         let pv_node = beta - alpha > 1;
         let stored = if depth >= LEAST_STORED {
-            self.shared.table.get(hash)
+            self.shared.table.get(self.key(hash))
         } else {
             None
         };
@@ -361,7 +369,7 @@ impl<'s, G: Judge> Worker<'s, G> {
             if i == 0 {
                 value = self.child(state, &child, depth - 1, ply + 1, low, beta);
             } else {
-                let less = if candidate.forcing {
+                let less = if candidate.forcing || !self.reducing {
                     0
                 } else {
                     reduction(depth, i, list.len())
@@ -402,7 +410,7 @@ impl<'s, G: Judge> Worker<'s, G> {
         };
         if depth >= LEAST_STORED {
             self.shared.table.put(
-                hash,
+                self.key(hash),
                 Entry {
                     value: to_table(best, ply),
                     depth,
@@ -412,6 +420,13 @@ impl<'s, G: Judge> Worker<'s, G> {
             );
         }
         best
+    }
+
+    /// Where the table keeps a position. What was found with late moves cut short proves nothing, so an exhaustive search
+    /// does not get to see it.
+    #[inline]
+    fn key(&self, hash: u64) -> u64 {
+        if self.reducing { hash } else { !hash }
     }
 
     /// A value by a rule of repetition or length. A position that comes back in search will come back again, so the
@@ -461,7 +476,7 @@ impl<'s, G: Judge> Worker<'s, G> {
         if node.depth > LEAST_STORED {
             for candidate in &list[done..] {
                 let child = self.game.play_unchecked(state, candidate.mv);
-                self.shared.table.fetch(self.game.hash(&child));
+                self.shared.table.fetch(self.key(self.game.hash(&child)));
             }
         }
     }

@@ -73,10 +73,13 @@ fn source_value<B: BitSet>(game: &JesonMor<B>, state: &State<B>, player: Player)
 }
 
 impl<B: BitSet> Judge for JesonMor<B> {
+    /// A fraction, kept to millionths.
+    const PLAIN_UNIT: i32 = 1_000_000;
+
     /// Source 001 judges the position after a move from the side of who made it; the other side's is the opposite.
     fn plain_value(&self, state: &State<B>, player: Player) -> i32 {
         let moved = self.to_move(state).other();
-        let value = (source_value(self, state, moved) * 1e6).round() as i32;
+        let value = (source_value(self, state, moved) * f64::from(Self::PLAIN_UNIT)).round() as i32;
         if player == moved { value } else { -value }
     }
 

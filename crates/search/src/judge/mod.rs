@@ -17,7 +17,10 @@ pub trait Judge: Game {
     /// Whether promising moves at the horizon are followed until none is left.
     const CAPTURES: bool = false;
 
-    /// The evaluation of the plain searches, for one of the players, as the courses taught it. In the game's own unit,
+    /// How much of the plain searches' evaluation makes one of the game's unit.
+    const PLAIN_UNIT: i32 = 1;
+
+    /// The evaluation of the plain searches, for one of the players, as the courses taught it, in [`Judge::PLAIN_UNIT`]s;
     /// small beside [`crate::plain::WON`].
     fn plain_value(&self, state: &Self::State, player: Player) -> i32;
 

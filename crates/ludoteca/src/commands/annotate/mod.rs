@@ -1,6 +1,7 @@
 //! `ludoteca annotate`: the engine looks games over and writes its remarks into their records.
 
 mod report;
+mod sink;
 mod work;
 
 use std::fs::File;
@@ -21,9 +22,10 @@ const USUAL_TIME: Duration = Duration::from_millis(100);
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Each move gets a comment such as {+0.14/17 1.27s}: its value for who made it (+M5: wins within 5 plies, proven; =: a \
-proven draw), how deep the engine looked, and for how long. Marked moves get the better line as a variation. The marks \
-?!, ? and ?? are given anew, and what an earlier run left is replaced; all else in the record stays.
+Each move gets a comment such as {+0.14/17 1.27s by ludoteca}: its value for who made it (+M5: wins within 5 plies, \
+proven; =: a proven draw), how deep the engine looked, and for how long. Marked moves get the better line as a variation. \
+The marks ?!, ? and ?? are given anew, and remarks that ludoteca has signed before are replaced; all else in the record \
+stays. Where the moves end the game, PlyCount and Score are made to agree with them.
 
 Marks go by winning chances: a value of v units means 100 / (1 + 10^(-v/10)) points, so level is 50, 4 seeds ahead 72, \
 10 seeds 91, a proven win 100.
@@ -33,10 +35,12 @@ Marks go by winning chances: a value of v units means 100 / (1 + 10^(-v/10)) poi
 Accuracy is the mean over a player's moves, forced ones left out, of 100 e^(-d/20), d being the points given away: 100 \
 for playing as the engine would, 61 for 10 points a move, 37 for 20.
 
-Broken games are named with their line and left out. Ctrl-C stops it and keeps what is done.
+Broken games are named with their line and left out. Ctrl-C stops it and keeps the games that are done; with the same \
+--out, --resume goes on after them, even if the run was killed.
 
 Examples:
   ludoteca annotate games.pgn --out annotated.pgn
+  ludoteca annotate games.pgn --out annotated.pgn --resume
   ludoteca annotate match.ogn --time 1s
   ludoteca annotate games.pgn --depth 12 --json | jq .games[0].players")]
 pub(crate) struct AnnotateArgs {
@@ -57,11 +61,14 @@ pub(crate) struct AnnotateArgs {
     /// Write the games to this file, and only the summaries to standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Pass over the first N games: to go on after a stop
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// Go on after the games that are in the --out file already
+    #[arg(long, requires = "out", conflicts_with = "skip")]
+    resume: bool,
+    /// Pass over the first N games; an --out file that is there already is added to
+    #[arg(long, value_name = "N", default_value_t = 0, allow_hyphen_values = true)]
     skip: usize,
     /// Megabytes of memory for the engine's table
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
     /// One JSON object on standard output, the annotated records in it
     #[arg(long)]

@@ -1,33 +1,39 @@
 //! Game after game: read, looked over, written.
 
-use std::io::{self, BufReader, Read, Write};
+use std::io::{BufReader, Read};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-use ludoteca_arena::record::{Broken, NewFile, ReadError, Record, Records, Review, review};
+use ludoteca_arena::record::{Broken, ReadError, Record, Records, Review, review};
+use ludoteca_players::want_room;
 use ludoteca_rules::with_game;
 use ludoteca_search::engine::Engine;
 use serde_json::{Value, json};
 
 use super::AnnotateArgs;
 use super::report::{Progress, game_json, summary_text};
+use super::sink::Sink;
 use crate::output::{Failure, Output};
 
 /// So many broken games are reported one by one.
 const REPORTED: usize = 20;
 
+/// How many broken games are passed on together: there may be a million of them.
+const TOGETHER: usize = 1000;
+
 pub(super) struct Work<'a> {
     args: &'a AnnotateArgs,
     stopped: &'a AtomicBool,
     engine: Engine,
-    sink: Option<NewFile>,
+    sink: Option<Sink<'a>>,
     progress: Progress,
     /// Games met, broken ones and those passed over included.
     met: usize,
-    /// Games annotated, whole or in part.
+    /// Games annotated, and those that an earlier run had annotated.
     done: usize,
+    before: usize,
     /// What the JSON object says of them.
     reports: Vec<Value>,
     /// Broken games, and the first of them.
@@ -35,17 +41,24 @@ pub(super) struct Work<'a> {
     named: Vec<Broken>,
 }
 
+/// Why the work ended before its time, and how many games it need not meet again.
+struct Ended {
+    why: String,
+    games: usize,
+}
+
 impl<'a> Work<'a> {
     pub(super) fn new(args: &'a AnnotateArgs, stopped: &'a AtomicBool) -> Result<Self, Failure> {
-        let create = |path: &'a Path| NewFile::create(path).map_err(|error| cannot_write(path, &error));
+        want_room(args.hash.into())?;
         Ok(Work {
             args,
             stopped,
             engine: Engine::new(args.hash as usize, 1),
-            sink: args.out.as_deref().map(create).transpose()?,
+            sink: Sink::open(args)?,
             progress: Progress::new(),
             met: 0,
             done: 0,
+            before: 0,
             reports: Vec::new(),
             broken: 0,
             named: Vec::new(),
@@ -55,51 +68,67 @@ impl<'a> Work<'a> {
     pub(super) fn run(mut self, source: Box<dyn Read + Send>, out: &mut Output) -> Result<(), Failure> {
         let ended = self.all(&incoming(source), out);
         self.progress.clear();
-        self.finish(ended?, out)
+        match ended {
+            Ok(ended) => self.finish(ended, out),
+            Err(failure) => Err(self.fail(failure)),
+        }
     }
 
-    /// Every game there is. If it ended before its time, what is to be said about that.
-    fn all(&mut self, games: &Receiver<Incoming>, out: &mut Output) -> Result<Option<String>, Failure> {
+    /// Every game there is.
+    fn all(&mut self, games: &Receiver<Vec<Incoming>>, out: &mut Output) -> Result<Option<Ended>, Failure> {
         loop {
             if self.stopped.load(Ordering::Relaxed) {
-                return Ok(Some(format!("stopped before game {}", self.met + 1) + &go_on(self.met)));
+                let why = format!("stopped before game {}", self.met + 1);
+                return Ok(Some(Ended { why, games: self.met }));
             }
-            let game = match games.recv_timeout(Duration::from_millis(50)) {
-                Ok(game) => game,
+            let games = match games.recv_timeout(Duration::from_millis(50)) {
+                Ok(games) => games,
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),
             };
-            self.met += 1;
-            let wanted = self.met > self.args.skip;
-            match game {
-                Ok(record) if wanted => {
-                    let stopped = self.one(record, out)?;
-                    if stopped.is_some() {
-                        return Ok(stopped);
-                    }
-                }
-                Err(ReadError::Broken(broken)) if wanted => {
-                    self.broken += 1;
-                    if self.named.len() < REPORTED {
-                        self.named.push(broken);
-                    }
-                }
-                Ok(_) | Err(ReadError::Broken(_)) => (),
-                Err(ReadError::Io(error)) => {
-                    let said = format!("cannot read {}: {error}", self.args.source_name());
-                    // What cannot be read at all, such as a folder, was not the file to name.
-                    return if self.met == 1 {
-                        Err(Failure::usage(said))
-                    } else {
-                        Ok(Some(said + &go_on(self.met - 1)))
-                    };
+            for game in games {
+                self.met += 1;
+                let ended = self.meet(game, out)?;
+                if ended.is_some() {
+                    return Ok(ended);
                 }
             }
         }
     }
 
-    /// Annotates a game. If it was stopped on the way, what is to be said about that.
-    fn one(&mut self, mut record: Record, out: &mut Output) -> Result<Option<String>, Failure> {
+    fn meet(&mut self, game: Incoming, out: &mut Output) -> Result<Option<Ended>, Failure> {
+        let wanted = self.met > self.args.skip;
+        match game {
+            Ok(record) if wanted => {
+                if let Some(sink) = &mut self.sink
+                    && sink.has(&record)?
+                {
+                    self.before += 1;
+                    return Ok(None);
+                }
+                self.annotate(record, out)
+            }
+            Err(ReadError::Broken(broken)) if wanted => {
+                self.broken += 1;
+                if self.named.len() < REPORTED {
+                    self.named.push(broken);
+                }
+                Ok(None)
+            }
+            Ok(_) | Err(ReadError::Broken(_)) => Ok(None),
+            Err(ReadError::Io(error)) => {
+                let why = format!("cannot read {}: {error}", self.args.source_name());
+                let games = self.met - 1;
+                // What cannot be read at all, such as a folder, was not the file to name.
+                if games == 0 {
+                    return Err(Failure::usage(why));
+                }
+                Ok(Some(Ended { why, games }))
+            }
+        }
+    }
+
+    fn annotate(&mut self, mut record: Record, out: &mut Output) -> Result<Option<Ended>, Failure> {
         let (number, moves) = (self.met, record.plies().len());
         let progress = &mut self.progress;
         let mut each = |done: usize| progress.show(&format!("game {number}: move {done} of {moves}"));
@@ -114,22 +143,27 @@ impl<'a> Work<'a> {
             review
         });
         self.progress.clear();
+        if review.stopped {
+            // Whoever goes on will meet it again: half of it now would be there twice.
+            let done = review.judged.len();
+            let why = format!("stopped in game {number} after {done} of its {moves} moves");
+            return Ok(Some(Ended { why, games: number - 1 }));
+        }
         self.write(&record, &review, out)?;
         self.done += 1;
-        Ok(review.stopped.then(|| {
-            let done = review.judged.len();
-            format!("stopped in game {number} after {done} of its {moves} moves") + &go_on(number - 1)
-        }))
+        Ok(None)
     }
 
     fn write(&mut self, record: &Record, review: &Review, out: &mut Output) -> Result<(), Failure> {
-        let between = if self.done == 0 { "" } else { "\n" };
-        if let (Some(sink), Some(path)) = (&mut self.sink, &self.args.out) {
-            write!(sink, "{between}{record}").map_err(|error| cannot_write(path, &error))?;
+        if let Some(sink) = &mut self.sink {
+            sink.write(record)?;
         }
         match (self.args.json, &self.sink) {
             (true, _) => Ok(()),
-            (false, None) => out.print(format!("{between}{record}")),
+            (false, None) => {
+                let between = if self.done == 0 { "" } else { "\n" };
+                out.print(format!("{between}{record}"))
+            }
             // With nobody to read the summaries, there is still the file.
             (false, Some(_)) => match out.print(summary_text(self.met, record, review)) {
                 Err(Failure::ClosedPipe) => Ok(()),
@@ -138,9 +172,36 @@ impl<'a> Work<'a> {
         }
     }
 
-    fn finish(mut self, stopped: Option<String>, out: &mut Output) -> Result<(), Failure> {
+    /// The work cannot go on: what is done stays where it can be found.
+    fn fail(&mut self, failure: Failure) -> Failure {
+        let done = self.done > 0;
+        let left = self.sink.take().filter(|_| done).and_then(Sink::leave);
+        match (failure, left) {
+            (Failure::Work(why), Some(left)) => Failure::Work(format!(
+                "{why}; what is done is in {}, go on with --resume",
+                left.display()
+            )),
+            (failure, _) => failure,
+        }
+    }
+
+    /// How to take up the work after so many games.
+    fn go_on(&self, games: usize) -> String {
+        let file = |path: &Path| path.is_file() || !path.exists();
+        let in_file = self.args.out.as_deref().is_some_and(file);
+        if self.done + self.before == 0 {
+            return "; nothing is done yet".to_owned();
+        }
+        if in_file && self.args.skip == 0 {
+            return "; what is done is kept, go on with --resume".to_owned();
+        }
+        format!("; what is done is kept, go on with --skip {games}")
+    }
+
+    fn finish(mut self, ended: Option<Ended>, out: &mut Output) -> Result<(), Failure> {
         let name = self.args.source_name();
-        if self.done == 0 && stopped.is_none() {
+        let all = self.done + self.before;
+        if all == 0 && ended.is_none() {
             return Err(Failure::usage(match (self.named.first(), self.broken) {
                 (None, _) if self.met == 0 => format!("{name} holds no game"),
                 (None, _) => format!("{name} holds only {} games: --skip leaves none of them", self.met),
@@ -149,8 +210,8 @@ impl<'a> Work<'a> {
                 (Some(broken), games) => format!("{name}, {broken} (and {} other games are broken too)", games - 1),
             }));
         }
-        if let (Some(sink), Some(path)) = (self.sink.take().filter(|_| self.done > 0), &self.args.out) {
-            sink.finish().map_err(|error| cannot_write(path, &error))?;
+        if let Some(sink) = self.sink.take().filter(|_| all > 0) {
+            sink.finish(ended.is_some())?;
         }
         if self.args.json {
             let broken: Vec<Value> = self
@@ -160,7 +221,7 @@ impl<'a> Work<'a> {
                 .collect();
             let games = std::mem::take(&mut self.reports);
             out.json(&json!({
-                "games": games, "broken": broken, "broken_games": self.broken, "stopped": stopped.is_some(),
+                "games": games, "broken": broken, "broken_games": self.broken, "stopped": ended.is_some(),
             }))?;
         }
         for broken in &self.named {
@@ -169,8 +230,8 @@ impl<'a> Work<'a> {
         if self.broken > self.named.len() {
             anstream::eprintln!("… and {} more", self.broken - self.named.len());
         }
-        match (stopped, self.broken) {
-            (Some(said), _) => Err(Failure::work(said)),
+        match (ended, self.broken) {
+            (Some(Ended { why, games }), _) => Err(Failure::work(why + &self.go_on(games))),
             (None, 0) => Ok(()),
             (None, 1) => Err(Failure::work("a broken game was left out")),
             (None, broken) => Err(Failure::work(format!("{broken} broken games were left out"))),
@@ -180,27 +241,20 @@ impl<'a> Work<'a> {
 
 type Incoming = Result<Record, ReadError>;
 
-/// Reads games in a thread of its own: input may keep us waiting, and Ctrl-C must not.
-fn incoming(source: Box<dyn Read + Send>) -> Receiver<Incoming> {
+/// Reads games in a thread of its own: input may keep us waiting, and Ctrl-C must not. A good game comes last in its bunch.
+fn incoming(source: Box<dyn Read + Send>) -> Receiver<Vec<Incoming>> {
     let (sender, receiver) = sync_channel(1);
     std::thread::spawn(move || {
+        let mut bunch = Vec::new();
         for game in Records::new(BufReader::new(source)) {
-            if sender.send(game).is_err() {
-                break;
+            let good = game.is_ok();
+            bunch.push(game);
+            if (good || bunch.len() == TOGETHER) && sender.send(std::mem::take(&mut bunch)).is_err() {
+                return;
             }
         }
+        // If nobody waits for it any more, nobody misses it.
+        let _ = sender.send(bunch);
     });
     receiver
-}
-
-/// How to take up the work after so many whole games.
-fn go_on(games: usize) -> String {
-    match games {
-        0 => "; what is done is kept".to_owned(),
-        _ => format!("; what is done is kept, go on with --skip {games}"),
-    }
-}
-
-fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::work(format!("cannot write {}: {error}", path.display()))
 }

@@ -3,8 +3,10 @@
 
 use std::fs::read_to_string;
 
+use ludoteca_rules::Refusal;
+
 /// Whether a table of so many megabytes can be had, when one of `held` megabytes is given up for it.
-pub(super) fn has_room(megabytes: u64, held: u64) -> bool {
+pub fn has_room(megabytes: u64, held: u64) -> bool {
     let files = |path: &str| read_to_string(path).ok();
     let free = [
         files("/proc/meminfo").and_then(|text| free_of_machine(&text)),
@@ -14,6 +16,21 @@ pub(super) fn has_room(megabytes: u64, held: u64) -> bool {
     ];
     let fits = |free: u64| megabytes <= share(free + held);
     free.into_iter().flatten().all(fits) && reservable(megabytes)
+}
+
+/// Refuses a table for which there is no room.
+///
+/// # Errors
+/// When there is none.
+pub fn want_room(megabytes: u64) -> Result<(), Refusal> {
+    if has_room(megabytes, 0) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "no-room",
+        "a hash of {megabytes} MB: there is no room for it, ask for less",
+    )
+    .with("megabytes", megabytes))
 }
 
 /// How much of the free memory a table may take: others need some, too.

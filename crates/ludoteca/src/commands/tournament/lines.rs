@@ -1,0 +1,91 @@
+//! Progress in plain lines, as users of other match programs know them.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use ludoteca_arena::Score;
+use ludoteca_arena::stats::score_line;
+use ludoteca_arena::tournament::{GameResult, State, Watcher};
+use ludoteca_rules::{Game, Player, Verdict};
+
+/// Between two lines about games that come fast.
+const PAUSE: Duration = Duration::from_millis(500);
+/// As many games are all told.
+const ALL_TOLD: u64 = 40;
+
+/// A teller of finished games, on standard error.
+pub(super) struct Lines<'n> {
+    names: &'n [&'n str],
+    told: Mutex<Told>,
+}
+
+struct Told {
+    start: Instant,
+    last: Option<Instant>,
+    /// Games at hand before the first of ours.
+    before: Option<u64>,
+    /// The score of the first of two players.
+    score: Score,
+}
+
+impl<'n> Lines<'n> {
+    pub(super) fn new(names: &'n [&'n str]) -> Self {
+        Lines {
+            names,
+            told: Mutex::new(Told {
+                start: Instant::now(),
+                last: None,
+                before: None,
+                score: Score::default(),
+            }),
+        }
+    }
+}
+
+/// A result as records write it.
+pub(super) const fn result_text(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Win(Player::First) => "1-0",
+        Verdict::Win(Player::Second) => "0-1",
+        Verdict::Draw => "1/2-1/2",
+    }
+}
+
+impl<G: Game> Watcher<G> for Lines<'_> {
+    fn finished(&self, _board: usize, game: &GameResult, fault: Option<&str>, state: &State<'_>) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let played = state.results.len();
+        if told.before.is_none() {
+            told.before = Some(played - 1);
+            told.score = state.results.scores(self.names.len())[0];
+        } else if game.pairing.first == 0 {
+            told.score.add(game.verdict, Player::First);
+        } else if game.pairing.second == 0 {
+            told.score.add(game.verdict, Player::Second);
+        }
+        let all = state.total.is_some_and(|total| total <= ALL_TOLD);
+        let due = told.last.is_none_or(|last| last.elapsed() >= PAUSE);
+        if !(all || due || fault.is_some() || state.total == Some(played)) {
+            return;
+        }
+        told.last = Some(Instant::now());
+        let pairing = &game.pairing;
+        let why = fault.map_or_else(String::new, |why| format!(": {why}"));
+        let of = state.total.map_or_else(String::new, |total| format!(" of {total}"));
+        let rate = (played - told.before.unwrap_or(0)) as f64 / told.start.elapsed().as_secs_f64().max(0.001);
+        anstream::eprintln!(
+            "Finished game {} ({} vs {}): {} {{{}{why}}}; {played}{of}, {rate:.1} games/s",
+            pairing.number + 1,
+            self.names[pairing.first],
+            self.names[pairing.second],
+            result_text(game.verdict),
+            game.reason,
+        );
+        if let [first, second] = self.names {
+            anstream::eprintln!("{}", score_line(first, second, &told.score));
+        }
+        if let Some(test) = state.test {
+            anstream::eprintln!("{}", test.line());
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! `ludoteca tournament`: matches and tournaments between bots and outside programs.
+
+pub(crate) mod config;
+mod field;
+mod lines;
+mod page;
+mod summary;
+mod tables;
+mod watch;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::Args;
+use ludoteca_arena::report::Sketch;
+use ludoteca_arena::stats::Sprt;
+use ludoteca_arena::tournament::{Ended, Format, Openings, Restart, Settings, Stop, Store, StoreError, Watcher, run as play, seed_of};
+use ludoteca_arena::{Adjudication, Agreed, Conditions, Times};
+use ludoteca_players::{Chance, Sources, parse_duration};
+use ludoteca_rules::{Line, Refusal};
+
+use crate::args::{GameArgs, with_line};
+use crate::draw::Draw;
+use crate::output::{Failure, Output};
+use crate::stop;
+
+/// When a win is adjudicated unless told otherwise: four seeds ahead for three moves of each player.
+const USUAL_WIN: Agreed = Agreed {
+    score: 400,
+    moves: 3,
+    after: 0,
+};
+/// The same for a draw.
+const USUAL_DRAW: Agreed = Agreed {
+    score: 10,
+    moves: 8,
+    after: 40,
+};
+/// A book of openings is read whole.
+const BOOK_LIMIT: u64 = 16 << 20;
+
+#[derive(Debug, Args)]
+#[command(args_override_self = true)]
+#[command(after_help = "\
+A player is a bot (ludoteca games lists them), with a name of your choice before it: strong=engine:time=1s. An outside \
+program is cmd:COMMAND LINE (see cmd in ludoteca games, and check-engine). Each opening is played from both sides.
+
+With --out every finished game is in the file at once. Ctrl-C lets the games being played end, twice breaks them off; \
+the same call with --resume goes on. With the same seed, players limited by depth or nodes play the same games \
+whatever the concurrency.
+
+Examples:
+  ludoteca tournament oware --rules evora --player greedy --player random --games 6 --style evora
+  ludoteca tournament oware --player engine:level=3 --player engine:level=2 --games 200 --random-plies 4 --concurrency 2
+  ludoteca tournament jeson-mor --player engine --player \"fairy=cmd:fairy-stockfish,proto=uci,\
+option.UCI_Variant=jesonmor\" --movetime 100ms --games 100 --random-plies 4 --out games.pgn
+  ludoteca tournament nim --player nimsum --player random --games 1 --watch
+  ludoteca tournament oware --player new=engine:depth=6 --player old=engine:depth=5 --games 20000 --random-plies 6 \
+--sprt elo0=0,elo1=10
+  ludoteca tournament --config class.toml --report class.html")]
+pub(crate) struct TournamentArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// A player: [NAME=]SPEC; once for each
+    #[arg(long = "player", value_name = "SPEC", required = true, action = clap::ArgAction::Append)]
+    players: Vec<String>,
+    /// Read the words of this call from a TOML file; what follows on the command line counts more
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// round-robin, gauntlet (the first against all others), knockout or swiss
+    #[arg(long, value_name = "FORMAT", default_value = "round-robin")]
+    format: String,
+    /// Games for each pair of players that meets
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
+    /// Rounds of a Swiss tournament; otherwise, how often to play all of it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    rounds: Option<u16>,
+    /// Games at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    concurrency: u16,
+    /// Where all chance comes from [default: a new one, which is printed]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// The name of the event in the records
+    #[arg(long, value_name = "NAME", default_value = "Ludoteca tournament")]
+    event: String,
+    /// Keep every finished game in this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    out: Option<PathBuf>,
+    /// Go on with the games of --out
+    #[arg(long, requires = "out", help_heading = "Output")]
+    resume: bool,
+    /// Write a page with tables, charts and all games to replay
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    report: Option<PathBuf>,
+    /// One JSON object
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+    /// evora: only the list of results, as [1,2,0]
+    #[arg(long, value_name = "STYLE", help_heading = "Output", value_parser = ["evora"])]
+    style: Option<String>,
+    /// Draw the games as they are played, one at a time
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "style"])]
+    watch: bool,
+    /// Plain lines instead of the live screen
+    #[arg(long, help_heading = "Output")]
+    plain: bool,
+    /// Begin from this file in turn: records, or lines with moves or positions
+    #[arg(long, value_name = "FILE", help_heading = "Openings")]
+    openings: Option<PathBuf>,
+    /// Begin after so many random moves that leave the game level
+    #[arg(long, value_name = "N", help_heading = "Openings", conflicts_with = "openings", value_parser = clap::value_parser!(u32).range(1..=100))]
+    random_plies: Option<u32>,
+    /// A clock: seconds for the game + seconds for each move, such as 10+0.1
+    #[arg(long, value_name = "TIME", help_heading = "Time", value_parser = clock_value)]
+    tc: Option<Times>,
+    /// A time for each move, such as 100ms
+    #[arg(long, value_name = "TIME", help_heading = "Time", conflicts_with = "tc", value_parser = time_value)]
+    movetime: Option<Duration>,
+    /// How much too long a move may take before it loses
+    #[arg(long, value_name = "TIME", help_heading = "Time", default_value = "50ms", value_parser = time_value)]
+    margin: Duration,
+    /// A depth for all players that have one
+    #[arg(long, value_name = "N", help_heading = "Time", value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
+    /// Positions a move for all players that count them
+    #[arg(long, value_name = "N", help_heading = "Time", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Stop as soon as it is decided: elo0=0,elo1=10,alpha=0.05,beta=0.05
+    #[arg(long, value_name = "TEST", help_heading = "Ending", num_args = 0..=1, default_missing_value = "")]
+    sprt: Option<String>,
+    /// End a game as won when both players say so: score=400,moves=3,after=0
+    #[arg(long, value_name = "RULE", help_heading = "Ending", num_args = 0..=1, default_missing_value = "")]
+    adjudicate_win: Option<String>,
+    /// End a game as drawn when both players say so: score=10,moves=8,after=40
+    #[arg(long, value_name = "RULE", help_heading = "Ending", num_args = 0..=1, default_missing_value = "")]
+    adjudicate_draw: Option<String>,
+    /// End a game as drawn after so many moves
+    #[arg(long, value_name = "N", help_heading = "Ending", value_parser = clap::value_parser!(u32).range(1..))]
+    max_plies: Option<u32>,
+    /// When to start an outside program anew: failed, always (for every game) or never (it loses its games)
+    #[arg(long, value_name = "WHEN", help_heading = "Ending", num_args = 0..=1, default_value = "failed", default_missing_value = "failed", value_parser = ["failed", "always", "never"])]
+    restart: String,
+}
+
+fn time_value(text: &str) -> Result<Duration, String> {
+    parse_duration(text).ok_or_else(|| "not a time such as 100ms or 2s".to_owned())
+}
+
+fn clock_value(text: &str) -> Result<Times, String> {
+    let (start, increment) = text.split_once('+').unwrap_or((text, ""));
+    let wrong = || "not a clock such as 10+0.1 (seconds for the game + seconds for each move)".to_owned();
+    let start = parse_duration(start).ok_or_else(wrong)?;
+    let increment = match increment {
+        "" | "0" => Duration::ZERO,
+        text => parse_duration(text).ok_or_else(wrong)?,
+    };
+    Ok(Times::Game { start, increment })
+}
+
+pub(crate) fn run(args: &TournamentArgs, out: &mut Output) -> Result<(), Failure> {
+    with_line!(&args.game, line => tournament(args, line, out))
+}
+
+fn tournament<G: Sources + Draw + Sketch>(
+    args: &TournamentArgs,
+    line: Line<G>,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    super::refuse_finished(&line)?;
+    let page = args.report.as_deref().map(|path| page::Page::new(path, args.out.as_deref()));
+    let page = page.transpose()?;
+    let (store, kept) = keep(args, page.as_ref().map(page::Page::games))?;
+    let settings = settings(args, line, kept.iter().find_map(seed_of))?;
+    settings.check()?;
+    if !kept.is_empty() {
+        anstream::eprintln!("going on after {} games", kept.len());
+    }
+    if let Some(warning) = field::too_busy(&settings) {
+        anstream::eprintln!("warning: {warning}");
+    }
+    let stop = Arc::new(Stop::default());
+    let asked = Arc::clone(&stop);
+    stop::each_ctrl_c(move || asked.ask())?;
+    let names: Vec<&str> = settings.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+    let lines = lines::Lines::new(&names);
+    let boards = watch::Boards::new(&names);
+    let watcher: &dyn Watcher<G> = if args.watch { &boards } else { &lines };
+    let ended = play(&settings, store, &kept, &stop, watcher).map_err(Failure::work)?;
+    drop(kept);
+    if let Some(page) = page {
+        page.write(&settings, &ended, &called())?;
+    }
+    say(args, &settings, &ended, out)?;
+    if ended.broken_off {
+        return Err(Failure::work(how_to_go_on(args, &settings, &ended)));
+    }
+    Ok(())
+}
+
+/// The file that games go to, and what it holds already. A page needs one, asked for or not.
+fn keep(args: &TournamentArgs, for_page: Option<&Path>) -> Result<(Option<Store>, Vec<ludoteca_arena::record::Record>), Failure> {
+    let wrong = |error: StoreError| match error {
+        StoreError::Exists(_) => Failure::usage(error.to_string()),
+        other => Failure::work(other.to_string()),
+    };
+    let Some(path) = args.out.as_deref().or(for_page) else {
+        return Ok((None, Vec::new()));
+    };
+    if !args.resume {
+        return Ok((Some(Store::create(path).map_err(wrong)?), Vec::new()));
+    }
+    let (store, kept) = Store::resume(path).map_err(wrong)?;
+    if kept.broken > 0 {
+        anstream::eprintln!(
+            "warning: {} broken game(s) taken out of {}; the file as it was is kept as {}.bak",
+            kept.broken,
+            path.display(),
+            path.display()
+        );
+    }
+    Ok((Some(store), kept.records))
+}
+
+fn settings<G: Sources>(args: &TournamentArgs, line: Line<G>, kept_seed: Option<u64>) -> Result<Settings<G>, Failure> {
+    let game = line.game().clone();
+    let agreed = |text: &Option<String>, usual: Agreed| text.as_deref().map(|text| Agreed::parse(text, usual)).transpose();
+    let times = match (args.tc, args.movetime) {
+        (Some(clock), _) => clock,
+        (None, Some(time)) => Times::Move(time),
+        (None, None) => Times::Open,
+    };
+    let openings = match (&args.openings, args.random_plies) {
+        (Some(path), _) => book(&game, path)?,
+        (None, Some(plies)) => Openings::Random { plies },
+        (None, None) => Openings::From(line),
+    };
+    Ok(Settings {
+        entrants: field::entrants(args)?,
+        format: Format::parse(&args.format)?,
+        games: args.games,
+        rounds: args.rounds.map(usize::from),
+        openings,
+        conditions: Conditions {
+            times,
+            margin: args.margin,
+            adjudication: Adjudication {
+                win: agreed(&args.adjudicate_win, USUAL_WIN)?,
+                draw: agreed(&args.adjudicate_draw, USUAL_DRAW)?,
+                plies: args.max_plies,
+            },
+        },
+        concurrency: if args.watch { 1 } else { args.concurrency.into() },
+        seed: args.seed.or(kept_seed).unwrap_or_else(Chance::fresh_seed),
+        restart: match args.restart.as_str() {
+            "always" => Restart::Always,
+            "never" => Restart::Never,
+            _ => Restart::Failed,
+        },
+        sprt: args.sprt.as_deref().map(Sprt::parse).transpose()?,
+        event: args.event.clone(),
+        game,
+    })
+}
+
+fn book<G: Sources>(game: &G, path: &Path) -> Result<Openings<G>, Failure> {
+    use std::io::Read;
+    let wrong = |why: String| Failure::usage(format!("--openings: {}: {why}", path.display()));
+    let mut text = String::new();
+    let read = std::fs::File::open(path).and_then(|file| file.take(BOOK_LIMIT + 1).read_to_string(&mut text));
+    read.map_err(|error| wrong(error.to_string()))?;
+    if text.len() as u64 > BOOK_LIMIT {
+        return Err(wrong(format!("larger than {BOOK_LIMIT} bytes")));
+    }
+    Openings::read(game, &text).map_err(|why: Refusal| wrong(why.to_string()))
+}
+
+/// Says what came of it, in the form asked for.
+fn say<G: Sources>(args: &TournamentArgs, settings: &Settings<G>, ended: &Ended, out: &mut Output) -> Result<(), Failure> {
+    if args.json {
+        out.json(&summary::json(settings, ended))
+    } else if args.style.is_some() {
+        out.print(summary::evora(&ended.results) + "\n")
+    } else {
+        out.print(tables::text(settings, ended))
+    }
+}
+
+/// The call that takes up what was broken off.
+fn how_to_go_on<G: Sources>(args: &TournamentArgs, settings: &Settings<G>, ended: &Ended) -> String {
+    let played = ended.results.len();
+    if args.out.is_none() {
+        return format!("stopped after {played} games; they are not kept: give --out FILE to be able to go on");
+    }
+    let mut words = called();
+    if !args.resume {
+        words += " --resume";
+    }
+    if args.seed.is_none() {
+        words += &format!(" --seed {}", settings.seed);
+    }
+    format!("stopped after {played} games; to go on: {words}")
+}
+
+/// The call of this program, as a shell takes it.
+fn called() -> String {
+    let words: Vec<String> = std::env::args_os().map(|word| quoted(&word.to_string_lossy())).collect();
+    words.join(" ")
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=+./:,%@".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}

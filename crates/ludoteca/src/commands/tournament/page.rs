@@ -1,0 +1,78 @@
+//! `--report FILE`: the page of a tournament, made of the games that were kept.
+
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use ludoteca_arena::record::{NewFile, Records};
+use ludoteca_arena::report::{self, Sketch};
+use ludoteca_arena::tournament::{Ended, Settings};
+use ludoteca_players::Sources;
+
+use crate::output::Failure;
+
+/// A page to be written when the tournament is over.
+pub(super) struct Page {
+    path: PathBuf,
+    /// The file that games are kept in.
+    games: PathBuf,
+    /// Whether that file is only for the page.
+    ours: bool,
+}
+
+impl Page {
+    /// The page at a path, of games that are kept in `out`, or for its sake beside it. Whether it can be written is tried
+    /// now, not after hours of play.
+    pub(super) fn new(path: &Path, out: Option<&Path>) -> Result<Self, Failure> {
+        NewFile::create(path).map_err(|error| Failure::work(format!("--report: {}: {error}", path.display())))?;
+        let games = out.map_or_else(|| beside(path), Path::to_owned);
+        Ok(Page {
+            path: path.to_owned(),
+            games,
+            ours: out.is_none(),
+        })
+    }
+
+    /// Where the games are kept.
+    pub(super) fn games(&self) -> &Path {
+        &self.games
+    }
+
+    /// Writes the page, whole or not at all.
+    pub(super) fn write<G: Sources + Sketch>(
+        &self,
+        settings: &Settings<G>,
+        ended: &Ended,
+        command: &str,
+    ) -> Result<(), Failure> {
+        let wrong = |error: std::io::Error| Failure::work(format!("--report: {}: {error}", self.path.display()));
+        let games = BufReader::new(File::open(&self.games).map_err(wrong)?);
+        // What cannot be read is not worth a page less; a tournament taken up again has said so already.
+        let records = Records::new(games).filter_map(Result::ok);
+        let mut page = NewFile::create(&self.path).map_err(wrong)?;
+        report::write(&mut page, settings, ended, records, command).map_err(wrong)?;
+        page.finish().map_err(wrong)
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        if self.ours {
+            // There is nobody to tell, and nothing is lost but room on the disk.
+            let _ = fs::remove_file(&self.games);
+        }
+    }
+}
+
+/// A file beside the page that nobody else has; a page that goes to a device keeps its games where such files are kept.
+fn beside(path: &Path) -> PathBuf {
+    let name = format!("ludoteca.{}.games", std::process::id());
+    match path.file_name() {
+        Some(file) if fs::metadata(path).map_or(true, |there| there.is_file()) => {
+            let mut own = file.to_owned();
+            own.push(format!(".{name}"));
+            path.with_file_name(own)
+        }
+        _ => std::env::temp_dir().join(name),
+    }
+}

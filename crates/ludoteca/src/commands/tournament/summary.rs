@@ -1,0 +1,96 @@
+//! A tournament for scripts.
+
+use ludoteca_arena::stats::Elo;
+use ludoteca_arena::tournament::{Ended, GameResult, Results, Settings};
+use ludoteca_players::Sources;
+use serde_json::{Value, json};
+
+/// The results as source 000 lists them: 1 where the first player's bot won, 2 where the other did, 0 for a draw.
+pub(super) fn evora(results: &Results) -> String {
+    let number = |game: &GameResult| match game.winner() {
+        None => "0".to_owned(),
+        Some(player) => (player + 1).to_string(),
+    };
+    format!("[{}]", results.iter().map(number).collect::<Vec<_>>().join(","))
+}
+
+/// A number that JSON can hold: infinity is none.
+fn finite(number: f64) -> Value {
+    if number.is_finite() {
+        json!((number * 100.0).round() / 100.0)
+    } else {
+        Value::Null
+    }
+}
+
+/// All of it as one object.
+pub(super) fn json<G: Sources>(settings: &Settings<G>, ended: &Ended) -> Value {
+    let results = &ended.results;
+    let count = settings.entrants.len();
+    let ratings = results.ratings(count);
+    let name = |place: usize| settings.entrants[place].name.as_str();
+    let players: Vec<Value> = results
+        .scores(count)
+        .iter()
+        .enumerate()
+        .map(|(place, score)| {
+            let rating = ratings.of(place);
+            json!({
+                "name": name(place),
+                "bot": settings.entrants[place].spec.to_string(),
+                "played": score.games(),
+                "won": score.won,
+                "drawn": score.drawn,
+                "lost": score.lost,
+                "score": score.points(),
+                "elo": finite(rating.elo),
+                "margin": finite(rating.margin),
+            })
+        })
+        .collect();
+    let games: Vec<Value> = results
+        .iter()
+        .map(|game| {
+            json!({
+                "first": name(game.pairing.first),
+                "second": name(game.pairing.second),
+                "result": game.verdict.name(),
+                "reason": &*game.reason,
+                "plies": game.plies,
+                "number": game.pairing.number + 1,
+                "round": game.pairing.round + 1,
+                "opening": game.pairing.opening + 1,
+            })
+        })
+        .collect();
+    let mut object = json!({
+        "game": settings.game.id(),
+        "rules": settings.game.variant(),
+        "format": settings.format.name(),
+        "players": players,
+        "games": games,
+        "seed": settings.seed,
+        "complete": !ended.broken_off,
+        "repeated": results.repeated(),
+    });
+    if count == 2 {
+        let pairs = results.pairs(0, 1);
+        let elo = Elo::of(pairs.sample());
+        object["match"] = json!({
+            "elo": finite(elo.difference),
+            "margin": elo.margin.map_or(Value::Null, finite),
+            "interval": [finite(elo.interval.0), finite(elo.interval.1)],
+            "superiority": finite(elo.superiority),
+            "pentanomial": pairs.pentanomial().0,
+        });
+    }
+    if let Some(test) = &ended.test {
+        object["sprt"] = json!({
+            "test": test.sprt.to_string(),
+            "llr": finite(test.llr()),
+            "bounds": [finite(test.sprt.bounds().0), finite(test.sprt.bounds().1)],
+            "accepted": test.verdict().map(|verdict| format!("{verdict:?}")),
+        });
+    }
+    object
+}

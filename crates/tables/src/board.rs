@@ -1,0 +1,234 @@
+//! Boards of six houses a side as two words, and what a move makes of them. The stores are not part of it: a table's values
+//! depend on the houses alone.
+
+/// The rules that tables are made for. In both, endless play splits what is left evenly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Law {
+    /// Moves that leave the enemy row empty are for when there is no other, and then take all.
+    Awari,
+    /// A grand slam takes nothing; an empty enemy row must be fed, and who cannot takes his own row.
+    Abapa,
+}
+
+/// Houses a side.
+pub(crate) const HOUSES: usize = 6;
+/// One seed in each house of a row.
+const ONES: u64 = 0x0101_0101_0101;
+/// A bit above every count there can be.
+const HIGH: u64 = 0x8080_8080_8080;
+
+/// The houses as the player to move sees them: a byte a house, the leftmost lowest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Board {
+    /// The row of the player to move.
+    pub own: u64,
+    /// The other row.
+    pub enemy: u64,
+}
+
+/// What a move leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The seeds captured.
+    pub took: u8,
+    /// The board as the opponent sees it.
+    pub board: Board,
+}
+
+impl Board {
+    /// A board from the counts of its houses: the mover's row, then the other.
+    pub fn from_counts(counts: [u8; 12]) -> Self {
+        let row = |counts: &[u8]| counts.iter().rev().fold(0, |row, &count| row << 8 | u64::from(count));
+        Board {
+            own: row(&counts[..HOUSES]),
+            enemy: row(&counts[HOUSES..]),
+        }
+    }
+
+    /// The counts of its houses.
+    pub fn counts(self) -> [u8; 12] {
+        let mut counts = [0; 12];
+        for i in 0..HOUSES {
+            counts[i] = (self.own >> (8 * i)) as u8;
+            counts[HOUSES + i] = (self.enemy >> (8 * i)) as u8;
+        }
+        counts
+    }
+
+    /// All seeds on it.
+    pub fn seeds(self) -> u8 {
+        sum(self.own) + sum(self.enemy)
+    }
+
+    /// What each move leads to: `Err` with the mover's net seeds if the game is over because there is none.
+    ///
+    /// # Errors
+    /// When the game is over.
+    pub fn steps(self, law: Law, sowing: &Sowing) -> Result<Vec<Step>, i8> {
+        let mut steps = Vec::with_capacity(HOUSES);
+        match each_step(self, law, sowing, |took, board| steps.push(Step { took, board })) {
+            Some(value) => Err(value),
+            None => Ok(steps),
+        }
+    }
+}
+
+/// The seeds of a row.
+#[inline]
+pub(crate) fn sum(row: u64) -> u8 {
+    (row.wrapping_mul(ONES) >> 40) as u8
+}
+
+/// A bit at the top of each house that holds a seed.
+#[inline]
+fn filled(row: u64) -> u64 {
+    (row + (HIGH - ONES)) & HIGH
+}
+
+/// What sowing adds to both rows: by house and seeds. The house it starts from is passed over.
+#[derive(Debug)]
+pub struct Sowing {
+    adds: Vec<[(u64, u64); MOST_SOWN + 1]>,
+}
+
+const MOST_SOWN: usize = 48;
+
+impl Default for Sowing {
+    fn default() -> Self {
+        let adds = (0..HOUSES)
+            .map(|house| {
+                let mut adds = [(0, 0); MOST_SOWN + 1];
+                let (mut own, mut enemy, mut at) = (0_u64, 0_u64, house);
+                for add in adds.iter_mut().skip(1) {
+                    at = next(at, house);
+                    if at < HOUSES {
+                        own += 1 << (8 * at);
+                    } else {
+                        enemy += 1 << (8 * (at - HOUSES));
+                    }
+                    *add = (own, enemy);
+                }
+                adds
+            })
+            .collect();
+        Sowing { adds }
+    }
+}
+
+/// The house after one, the origin passed over.
+const fn next(at: usize, origin: usize) -> usize {
+    let at = (at + 1) % (2 * HOUSES);
+    if at == origin { (at + 1) % (2 * HOUSES) } else { at }
+}
+
+/// Where the last of so many seeds falls.
+#[inline]
+const fn last_house(house: usize, seeds: usize) -> usize {
+    (house + 1 + (seeds - 1) % (2 * HOUSES - 1)) % (2 * HOUSES)
+}
+
+/// Gives every legal move's captured seeds and the board after it; `Some` with the mover's net seeds if there is none and
+/// the game is over.
+#[inline]
+pub(crate) fn each_step(board: Board, law: Law, sowing: &Sowing, mut found: impl FnMut(u8, Board)) -> Option<i8> {
+    if board.own == 0 {
+        return Some(-(sum(board.enemy) as i8));
+    }
+    let mut any = false;
+    let mut playable = filled(board.own);
+    while playable != 0 {
+        let house = (playable.trailing_zeros() / 8) as usize;
+        playable &= playable - 1;
+        let (next, took) = sown(board, house, law, sowing);
+        // In both laws a move that leaves the opponent without seeds is for when there is no other.
+        if next.own != 0 {
+            found(took, next);
+            any = true;
+        }
+    }
+    // And then the mover has all that is left.
+    if any { None } else { Some(board.seeds() as i8) }
+}
+
+/// The board after a move, as the opponent sees it, and the seeds captured.
+#[inline]
+fn sown(board: Board, house: usize, law: Law, sowing: &Sowing) -> (Board, u8) {
+    let seeds = (board.own >> (8 * house)) as u8;
+    let (add_own, add_enemy) = sowing.adds[house][usize::from(seeds)];
+    let own = (board.own & !(0xff << (8 * house))) + add_own;
+    let enemy = board.enemy + add_enemy;
+    let last = last_house(house, usize::from(seeds));
+    let taken = if last < HOUSES { 0 } else { chain(enemy, last - HOUSES) };
+    let left = enemy & !taken;
+    // A slam in abapa takes nothing; in awari it leaves the row empty, which the caller sees.
+    let taken = if left == 0 && law == Law::Abapa { 0 } else { taken };
+    let next = Board {
+        own: enemy & !taken,
+        enemy: own,
+    };
+    (next, sum(enemy & taken))
+}
+
+/// The houses of a row that a last seed in one of them captures: that one and those before it, as long as they hold 2 or 3.
+#[inline]
+fn chain(row: u64, last: usize) -> u64 {
+    // A house that holds neither 2 nor 3 shows a bit: 2 and 3 differ from 2 in the lowest bit only.
+    let off = filled((row ^ (2 * ONES)) & !ONES);
+    let upto = u64::MAX >> (63 - (8 * last + 7));
+    let breaks = off & upto;
+    if breaks == 0 {
+        return upto;
+    }
+    // Everything above the highest house that breaks it.
+    let from = 64 - breaks.leading_zeros();
+    if from >= 8 * (last as u32 + 1) {
+        0
+    } else {
+        upto & (u64::MAX << from)
+    }
+}
+
+/// The boards from which a move without capture leads to this one.
+#[inline]
+pub(crate) fn each_before(board: Board, law: Law, mut found: impl FnMut(Board)) {
+    // Who moved here left the row of the player to move with seeds; and it is the other row that was sown from.
+    if board.own == 0 {
+        return;
+    }
+    let (theirs, mine) = (board.enemy, board.own);
+    let mut empty = !filled(theirs) & HIGH;
+    while empty != 0 {
+        let house = (empty.trailing_zeros() / 8) as usize;
+        empty &= empty - 1;
+        let (mut own, mut enemy, mut at) = (theirs, mine, house);
+        for seeds in 1_u64.. {
+            at = next(at, house);
+            let (row, shift) = if at < HOUSES {
+                (&mut own, 8 * at)
+            } else {
+                (&mut enemy, 8 * (at - HOUSES))
+            };
+            if *row >> shift & 0xff == 0 {
+                break;
+            }
+            *row -= 1 << shift;
+            if at >= HOUSES && captures(mine, at - HOUSES, law) {
+                continue;
+            }
+            found(Board {
+                own: own | seeds << (8 * house),
+                enemy,
+            });
+        }
+    }
+}
+
+/// Whether a last seed here would have captured: then the board did not come about so.
+#[inline]
+fn captures(row: u64, last: usize, law: Law) -> bool {
+    let count = row >> (8 * last) & 0xff;
+    if count != 2 && count != 3 {
+        return false;
+    }
+    law == Law::Awari || row & !chain(row, last) != 0
+}

@@ -1,0 +1,9 @@
+#![doc = include_str!("../README.md")]
+
+mod board;
+mod build;
+mod index;
+
+pub use board::{Board, Law, Sowing, Step};
+pub use build::{Layer, build};
+pub use index::{Index, MAX_SEEDS, boards};

@@ -1,0 +1,33 @@
+//! The tables against the checked counts.
+
+use std::collections::BTreeMap;
+
+use ludoteca_tables::{Index, Law, Layer, build};
+
+fn layers(law: Law, most: u8) -> Vec<Layer> {
+    let index = Index::new(most);
+    let mut layers = Vec::new();
+    for _ in 0..=most {
+        let layer = build(law, &index, &layers, 1 + usize::from(law == Law::Awari));
+        layers.push(layer);
+    }
+    layers
+}
+
+#[test]
+fn counts_by_value_are_the_checked_ones() {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/oware_table_counts.json"))
+        .expect("the vectors");
+    let checked: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    for (law, name) in [(Law::Awari, "awari"), (Law::Abapa, "abapa")] {
+        for (seeds, layer) in layers(law, if law == Law::Awari { 10 } else { 7 }).iter().enumerate() {
+            let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+            for value in layer {
+                *counts.entry(value.to_string()).or_default() += 1;
+            }
+            let wanted: BTreeMap<String, u64> =
+                serde_json::from_value(checked[name][seeds.to_string()].clone()).expect("counts");
+            assert_eq!(counts, wanted, "{name}, {seeds} seeds");
+        }
+    }
+}
