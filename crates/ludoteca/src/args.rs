@@ -7,7 +7,9 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand};
 use ludoteca_rules::{AnyGame, GAMES, Game, Line, OptionInfo, Options, Player, Refusal, Setup};
 
-use crate::commands::{analyse, annotate, bench, best, check_engine, compare, engine, games, moves, perft, shell, show, tournament, tree};
+use crate::commands::{
+    analyse, annotate, bench, best, check_engine, compare, engine, games, moves, perft, shell, show, tournament, tree,
+};
 use crate::output::{Color, Failure};
 
 /// Play, analyse and solve Oware, Jeson Mor, Nim and Tic-tac-toe.

@@ -130,7 +130,7 @@ fn what_is_wrong_is_named() {
     // Greets, and then always plays the same move.
     let stuck =
         "while read -r w r; do case $w in ugi) echo ugiok;; isready) echo readyok;; go) echo bestmove A;; esac; done";
-    let failed = failures(&["sh", "-c", stuck]);
+    let failed = failures(&["--", "sh", "-c", stuck]);
     let names: Vec<&str> = failed.iter().map(|(name, _)| name.as_str()).collect();
     assert!(names.contains(&"midgame") && names.contains(&"quit"), "{failed:?}");
     assert!(
@@ -144,7 +144,7 @@ fn what_is_wrong_is_named() {
     );
     // Ends at the first line that it does not know.
     let fragile = stuck.replace("esac", "xyzzy) exit 3;; esac");
-    let failed = failures(&["sh", "-c", &fragile]);
+    let failed = failures(&["--", "sh", "-c", &fragile]);
     let found = failed.iter().find(|(name, _)| name == "unknown words");
     assert!(
         found.is_some_and(|(_, note)| note.contains("exit status: 3")),

@@ -455,7 +455,7 @@ fn it_never_loses_on_time() {
 }
 
 #[test]
-fn a_wrong_position_changes_nothing() {
+fn a_wrong_position_is_not_thought_about() {
     let mut engine = Engine::start(&["oware"]);
     engine.say("position startpos moves F");
     engine.refused("position startpos moves FfEc!", "move 5 ('!')");
@@ -466,8 +466,23 @@ fn a_wrong_position_changes_nothing() {
     engine.refused("position startpos F", "startpos");
     engine.refused("position fen 4-4-4-4-4-4-4-4-4-4-4-4-1-0-S moves F", "49 seeds");
     assert_eq!(engine.query("p1turn"), "false");
-    let best = engine.best("go depth 2");
-    assert!(("a"..="f").contains(&&*best), "{best}");
+    // The board is as it was, but a move for it would be taken for one in the position that was sent.
+    for wrong in ["position startpos moves F F", "position startpos F"] {
+        engine.say("position startpos moves F");
+        let best = engine.best("go depth 2");
+        assert!(("a"..="f").contains(&&*best), "{best}");
+        engine.refused(wrong, "F");
+        for go in ["go depth 2", "go infinite", "go"] {
+            let lines = engine.ask(go, "bestmove");
+            assert!(
+                lines[0].starts_with("info string error: go: the last position"),
+                "{lines:?}"
+            );
+            assert_eq!((lines.len(), &*lines[1]), (2, "bestmove 0000"));
+        }
+    }
+    engine.say("uginewgame");
+    assert_ne!(engine.best("go depth 2"), "0000");
     let mut engine = Engine::start(&["tic-tac-toe"]);
     engine.refused("position startpos moves 1 4 2 5 3 6", "over");
     engine.refused("position startpos moves 1 1", "taken");
@@ -476,6 +491,20 @@ fn a_wrong_position_changes_nothing() {
     engine.refused("position startpos moves 1-2", "holds only 1");
     let mut engine = Engine::start(&["jeson-mor"]);
     engine.refused("position startpos moves a1a2", "move 1 ('a1a2')");
+    engine.ends_well();
+}
+
+#[test]
+fn a_line_too_long_is_refused_aloud() {
+    let mut engine = Engine::start(&["oware"]);
+    engine.say("position startpos moves F");
+    engine.refused(&format!("x{}", "y".repeat(70_000)), "more than 65536 bytes");
+    assert_ne!(engine.best("go depth 2"), "0000");
+    engine.refused(
+        &format!("position startpos moves {}", "F f ".repeat(20_000)),
+        "begins 'position'",
+    );
+    assert_eq!(engine.best("go depth 2"), "0000");
     engine.ends_well();
 }
 
@@ -501,6 +530,18 @@ fn another_variant_begins_with_the_next_position() {
         engine.answer("position startpos moves h1i3\nisready", "readyok"),
         "readyok"
     );
+
+    // A bad one does not take good ones with it.
+    let mut engine = Engine::start(&["oware"]);
+    engine.say("setoption name Rules value awari\nsetoption name Houses value 99");
+    engine.refused("position startpos", "Houses stays as it was: ");
+    let rules = |engine: &mut Engine| {
+        engine
+            .ask("ugi", "ugiok")
+            .into_iter()
+            .find(|line| line.contains("Rules"))
+    };
+    assert!(rules(&mut engine).expect("an option").contains("default awari"));
 
     let mut engine = Engine::start(&["nim", "--heaps", "1,1"]);
     engine.say("setoption name Heaps value 5\nsetoption name Misere value true\nuginewgame");
@@ -554,7 +595,18 @@ fn lower_levels_play_and_can_be_repeated() {
         assert_eq!(play(), play(), "{args:?}");
     }
     let lines = talk(&["oware"], "setoption name Level value 3\nisready\ngo depth 9\n");
-    assert!(lines[0].starts_with("info string seed ") && lines[2].starts_with("bestmove "));
+    assert!(lines[0].starts_with("info string seed ") && lines[3].starts_with("bestmove "));
+    let words: Vec<&str> = lines[2].split(' ').collect();
+    assert_eq!(words[..4], ["info", "depth", "2", "score"], "{lines:?}");
+    assert!(lines[2].contains(" nodes ") && lines[2].contains(" pv "), "{lines:?}");
+    assert_eq!(
+        lines[3].split(' ').nth(1),
+        lines[2].split_once(" pv ").expect("moves").1.split(' ').next()
+    );
+    for go in ["go depth 1", "go nodes 3"] {
+        let lines = talk(&["oware"], &format!("setoption name Level value 3\nisready\n{go}\n"));
+        assert!(lines[3].starts_with("info string a Level below 8"), "{lines:?}");
+    }
 }
 
 #[test]

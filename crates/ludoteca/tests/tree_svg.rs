@@ -27,6 +27,16 @@ const CALLS: &[&str] = &[
     "oware --bot minimax:depth=3 --limit 30",
     "jeson-mor --size 5 --bot minimax:depth=2",
     "jeson-mor --size 5 --bot alphabeta:depth=3",
+    WIDE[0],
+    WIDE[1],
+    WIDE[2],
+];
+
+/// Searches with many moves at the root.
+const WIDE: [&str; 3] = [
+    "tic-tac-toe --rows 15 --columns 15 --line 5 --bot minimax:depth=1",
+    "tic-tac-toe --rows 15 --columns 15 --line 5 --bot alphabeta:depth=2",
+    "jeson-mor --size 15 --bot minimax:depth=2",
 ];
 
 /// An element: its name, its attributes, and the text in it.
@@ -165,6 +175,19 @@ fn no_text_lies_on_another_or_off_the_page() {
                 assert!(apart, "{call}: {a:?} lies on {b:?}");
             }
         }
+    }
+}
+
+#[test]
+fn a_family_of_many_leaves_does_not_make_the_page_wide() {
+    for call in WIDE {
+        let elements = parse(&svg(call));
+        let page: Vec<f64> = elements[0]
+            .get("viewBox")
+            .split(' ')
+            .map(|n| n.parse().expect("a number"))
+            .collect();
+        assert!(page[2] < 2000.0 && page[3] < 2000.0, "{call}: {page:?}");
     }
 }
 

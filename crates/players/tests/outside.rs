@@ -452,7 +452,7 @@ fn when_we_are_killed_it_goes_too() {
         .expect("ourselves");
     let wait = |wanted: bool| {
         let until = Instant::now() + secs(10);
-        // The environment command, the tag in its name, is there before the program listens.
+        // The command that sets the tag is there first, and only then the program.
         while room.processes().iter().any(|stat| stat.contains("(python3")) != wanted {
             assert!(Instant::now() < until, "{:?}", room.processes());
             thread::sleep(Duration::from_millis(20));

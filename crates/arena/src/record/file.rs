@@ -104,7 +104,9 @@ fn followed(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
     for _ in 0..TRIES {
         let Ok(target) = fs::read_link(&path) else { break };
-        path = path.parent().map_or_else(|| target.clone(), |folder| folder.join(&target));
+        path = path
+            .parent()
+            .map_or_else(|| target.clone(), |folder| folder.join(&target));
     }
     fs::canonicalize(&path).unwrap_or(path)
 }

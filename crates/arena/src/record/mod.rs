@@ -45,6 +45,7 @@ pub use stream::{Broken, MAX_GAME_BYTES, ReadError, Records};
 pub use summary::{Summary, chance, mark_for};
 pub use tags::Tags;
 pub use thought::Thought;
+pub(crate) use thought::seconds;
 
 /// A game on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,11 +90,18 @@ impl Record {
                 all.set(name, value);
             }
         }
-        let mut again = Line::from_state(game.clone(), *start);
+        let mut plies: Vec<Ply> = Vec::with_capacity(line.moves().len());
+        for (state, &mv) in line.states().iter().zip(line.moves()) {
+            let player = game.to_move(state);
+            let number = plies
+                .last()
+                .map_or_else(|| first_number(game, start), |last| number_after(last, player));
+            plies.push(Ply::new(number, player, game.move_text(state, mv)));
+        }
         Record {
             tags: all,
             notes: Vec::new(),
-            plies: played(&mut again, first_number(game, start), line.moves()),
+            plies,
         }
     }
 

@@ -71,8 +71,12 @@ pub struct Comment {
 impl Comment {
     /// A comment in braces. A closing brace in the text would end it, so a `)` stands for it.
     pub fn new(text: &str) -> Self {
+        let mut text = tidy(text);
+        if text.contains('}') {
+            text = text.replace('}', ")");
+        }
         Comment {
-            text: tidy(text).replace('}', ")"),
+            text,
             to_line_end: false,
         }
     }
@@ -96,6 +100,10 @@ impl Comment {
 
 /// One line without characters that could disturb a screen.
 fn tidy(text: &str) -> String {
+    let plain = |b: u8| (b' '..0x7f).contains(&b);
+    if text.bytes().all(plain) && !text.starts_with(' ') && !text.ends_with(' ') && !text.contains("  ") {
+        return text.to_owned();
+    }
     let words: Vec<&str> = text.split_whitespace().collect();
     printable(&words.join(" "))
 }

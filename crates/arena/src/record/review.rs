@@ -110,7 +110,7 @@ fn write_down<G: Judge>(ply: &mut Ply, line: &mut Line<G>, before: Value, weighe
     let shown = if mark.is_some() { SHOWN } else { 0 };
     let mut variation = Variation::instead(ply, line, &weighed.better[..weighed.better.len().min(shown)]);
     if let Some(first) = variation.as_mut().and_then(Variation::first_mut) {
-        first.notes.push(signed::comment(&best.to_string()));
+        first.notes.push(signed::thought(best));
     }
     let better = variation.as_ref().map(|variation| Better {
         thought: best,
@@ -119,7 +119,7 @@ fn write_down<G: Judge>(ply: &mut Ply, line: &mut Line<G>, before: Value, weighe
     signed::erase(ply);
     // The players' own thoughts come first.
     let thoughts = ply.notes.iter().take_while(|note| note.thought().is_some()).count();
-    ply.notes.insert(thoughts, signed::comment(&thought.to_string()));
+    ply.notes.insert(thoughts, signed::thought(thought));
     ply.notes.extend(variation.map(Note::Variation));
     ply.marks
         .retain(|mark| ![Mark::INACCURACY, Mark::MISTAKE, Mark::BLUNDER].contains(mark));
@@ -154,7 +154,6 @@ fn sign(record: &mut Record, annotator: &str, players: &[Summary; 2]) {
     record.set_tag("Annotator", &signed::annotator(record.tags(), annotator));
     record.plies.iter_mut().for_each(signed::erase_summaries);
     if let Some(last) = record.plies.last_mut() {
-        let summaries = players.iter().map(|summary| signed::comment(&summary.to_string()));
-        last.notes.extend(summaries);
+        last.notes.extend(players.iter().map(signed::summary));
     }
 }

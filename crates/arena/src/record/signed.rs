@@ -5,12 +5,18 @@ use super::{Comment, Note, Ply, Summary, Tags, Thought, Variation};
 /// How an annotator of ours signs.
 const NAME: &str = "ludoteca";
 
-/// How each of our comments ends.
-const BY_US: &str = " by ludoteca";
+/// How our thoughts and our summaries end.
+const THOUGHT_BY_US: &str = " by ludoteca";
+const SUMMARY_BY_US: &str = " (by ludoteca)";
 
-/// A comment of ours.
-pub(super) fn comment(text: &str) -> Note {
-    Note::Comment(Comment::new(&(text.to_owned() + BY_US)))
+/// A thought of ours.
+pub(super) fn thought(thought: Thought) -> Note {
+    Note::Comment(Comment::new(&format!("{thought}{THOUGHT_BY_US}")))
+}
+
+/// A summary of ours.
+pub(super) fn summary(summary: &Summary) -> Note {
+    Note::Comment(Comment::new(&format!("{summary}{SUMMARY_BY_US}")))
 }
 
 /// Takes our earlier remarks from a move.
@@ -29,12 +35,12 @@ pub(super) fn erase_summaries(ply: &mut Ply) {
 
 /// Nothing but a thought and our name: with a word added it is somebody else's, too.
 fn is_thought(comment: &str) -> bool {
-    let text = comment.strip_suffix(BY_US);
+    let text = comment.strip_suffix(THOUGHT_BY_US);
     text.is_some_and(|text| Thought::parse(text).is_some_and(|thought| thought.to_string() == text))
 }
 
 fn is_summary(comment: &str) -> bool {
-    comment.strip_suffix(BY_US).is_some_and(Summary::is_one)
+    comment.strip_suffix(SUMMARY_BY_US).is_some_and(Summary::is_one)
 }
 
 /// A better line with our thought behind its first move, and nothing that anybody has added.

@@ -3,7 +3,7 @@
 use ludoteca_rules::{Player, Verdict};
 
 use super::notes::printable;
-use super::variant::option_tags;
+use super::variant::option_of;
 
 /// The order of the tags that say nothing about the game itself; others follow in the order they were given.
 const ORDER: [&str; 12] = [
@@ -24,7 +24,8 @@ const ORDER: [&str; 12] = [
 /// The tags of a record: `Game` and its options first, then the usual ones, then any others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags {
-    pairs: Vec<(String, String)>,
+    /// In order, each with its place in it.
+    pairs: Vec<(usize, String, String)>,
 }
 
 impl Tags {
@@ -35,19 +36,20 @@ impl Tags {
 
     /// Every value of a tag.
     pub(super) fn all(&self, name: &str) -> impl Iterator<Item = &str> {
-        let wanted = move |(n, _): &&(String, String)| n == name;
-        self.pairs.iter().filter(wanted).map(|(_, value)| value.as_str())
+        self.iter().filter(move |(n, _)| *n == name).map(|(_, value)| value)
     }
 
     /// Every tag with its value, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+        self.pairs
+            .iter()
+            .map(|(_, name, value)| (name.as_str(), value.as_str()))
     }
 
     /// Sets a tag. A name holds letters, digits and `_`: other characters are left out of it.
     pub(super) fn set(&mut self, name: &str, value: &str) {
-        match self.pairs.iter_mut().find(|(n, _)| n == name) {
-            Some((_, old)) => *old = printable(value),
+        match self.pairs.iter_mut().find(|(_, n, _)| n == name) {
+            Some((_, _, old)) => *old = printable(value),
             None => self.add(name, value),
         }
     }
@@ -58,26 +60,35 @@ impl Tags {
         if name.is_empty() {
             return;
         }
-        self.pairs.push((name, printable(value)));
-        let game = self.get("Game").unwrap_or_default().to_owned();
-        let first: Vec<String> = ["Game", "Rules"]
-            .map(str::to_owned)
-            .into_iter()
-            .chain(option_tags(&game).map(|(tag, _)| tag))
-            .collect();
-        let rank = |(name, _): &(String, String)| {
-            let usual = || ORDER.iter().position(|tag| tag == name).map(|i| first.len() + i);
-            first
-                .iter()
-                .position(|tag| tag == name)
-                .or_else(usual)
-                .unwrap_or(usize::MAX)
-        };
-        self.pairs.sort_by_key(rank);
+        let is_game = name == "Game";
+        let place = place(&name, self.get("Game").unwrap_or_default());
+        let at = self.pairs.partition_point(|(other, _, _)| *other <= place);
+        self.pairs.insert(at, (place, name, printable(value)));
+        if is_game {
+            // Only now is it known which of the others are its options.
+            let game = self.get("Game").unwrap_or_default().to_owned();
+            for (at, name, _) in &mut self.pairs {
+                *at = self::place(name, &game);
+            }
+            self.pairs.sort_by_key(|(place, _, _)| *place);
+        }
     }
 
     pub(super) fn len(&self) -> usize {
         self.pairs.len()
+    }
+}
+
+/// Where a tag stands among the others.
+fn place(name: &str, game: &str) -> usize {
+    const OPTIONS: usize = 2;
+    const USUAL: usize = 1000;
+    let option = || option_of(game, name).map(|(i, _)| OPTIONS + i);
+    let usual = || ORDER.iter().position(|tag| *tag == name).map(|i| USUAL + i);
+    match name {
+        "Game" => 0,
+        "Rules" => 1,
+        _ => option().or_else(usual).unwrap_or(usize::MAX),
     }
 }
 

@@ -35,10 +35,20 @@ impl fmt::Display for Thought {
             Value::Win(n) => write!(f, "+M{}", plies(n))?,
             Value::Loss(n) => write!(f, "-M{}", plies(n))?,
             Value::Draw => f.write_str("=")?,
-            Value::Estimate(n) => write!(f, "{:+.2}", f64::from(n) / 100.0)?,
+            // In whole numbers: a tournament writes millions of these.
+            Value::Estimate(n) => {
+                let sign = if n < 0 { '-' } else { '+' };
+                write!(f, "{sign}{}.{:02}", n.unsigned_abs() / 100, n.unsigned_abs() % 100)?;
+            }
         }
-        write!(f, "/{} {:.2}s", self.depth, self.time.as_secs_f64())
+        write!(f, "/{} {}", self.depth, seconds(self.time))
     }
+}
+
+/// A time to the hundredth of a second: `1.27s`.
+pub(crate) fn seconds(time: Duration) -> impl fmt::Display {
+    let hundredths = (time.as_micros() + 5_000) / 10_000;
+    fmt::from_fn(move |f| write!(f, "{}.{:02}s", hundredths / 100, hundredths % 100))
 }
 
 impl Thought {

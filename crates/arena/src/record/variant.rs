@@ -19,9 +19,27 @@ fn tag_name(option: &str) -> String {
     option.split('-').map(capital).collect()
 }
 
+/// The option of a game whose tag has this name, and which it is.
+pub(super) fn option_of(game: &str, tag: &str) -> Option<(usize, &'static OptionInfo)> {
+    let info = GAMES.iter().find(|info| info.id == game)?;
+    let named = |option: &&OptionInfo| {
+        let mut rest = tag;
+        // As `tag_name` makes it, without making it: this is asked for every tag of every game.
+        let taken = option.name.split('-').all(|word| {
+            let part = rest.get(..word.len()).unwrap_or_default();
+            let same =
+                part.eq_ignore_ascii_case(word) && part[1..] == word[1..] && part.starts_with(char::is_uppercase);
+            rest = &rest[part.len()..];
+            same
+        });
+        taken && rest.is_empty()
+    };
+    info.options.iter().enumerate().find(|(_, option)| named(option))
+}
+
 /// Whether a tag has a part in settling the game.
 pub(super) fn settles_game(game: &str, name: &str) -> bool {
-    ["Game", "Rules", "FEN"].contains(&name) || option_tags(game).any(|(tag, _)| tag == name)
+    ["Game", "Rules", "FEN"].contains(&name) || option_of(game, name).is_some()
 }
 
 /// The tags that settle a game. `Rules` is there in any case, for people: where it is no option it names the variant.

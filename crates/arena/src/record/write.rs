@@ -37,8 +37,7 @@ struct Page {
 
 impl Page {
     fn word(&mut self, word: &str) {
-        let word = std::mem::take(&mut self.before) + word;
-        let width = word.chars().count();
+        let width = self.before.chars().count() + word.chars().count();
         if self.full || (self.column > 0 && self.column + 1 + width > WIDTH) {
             self.text.push('\n');
             self.column = 0;
@@ -48,7 +47,9 @@ impl Page {
             self.text.push(' ');
             self.column += 1;
         }
-        self.text += &word;
+        self.text += &self.before;
+        self.before.clear();
+        self.text += word;
         self.column += width;
     }
 
@@ -98,8 +99,15 @@ impl Page {
             self.full = true;
             return;
         }
-        let words = format!("{{{}}}", comment.text());
-        words.split(' ').for_each(|word| self.word(word));
+        self.before.push('{');
+        let (words, last) = match comment.text().rsplit_once(' ') {
+            Some((words, last)) => (Some(words), last),
+            None => (None, comment.text()),
+        };
+        for word in words.into_iter().flat_map(|words| words.split(' ')) {
+            self.word(word);
+        }
+        self.word(&format!("{last}}}"));
     }
 
     /// The bracket that closes a variation: behind its last word, if there is room.

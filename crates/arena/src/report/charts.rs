@@ -19,7 +19,10 @@ fn step(span: f64, parts: f64) -> f64 {
     let least = (span / parts).max(1.0);
     let power = 10f64.powf(least.log10().floor());
     let rounds = [1.0, 2.0, 5.0, 10.0].map(|round| round * power);
-    rounds.into_iter().find(|round| *round >= least * 0.999).unwrap_or(least)
+    rounds
+        .into_iter()
+        .find(|round| *round >= least * 0.999)
+        .unwrap_or(least)
 }
 
 /// Ratings with their intervals.
@@ -38,7 +41,10 @@ pub(super) fn ratings(field: &Field<'_>) -> String {
     let grid: String = ticks.iter().fold(String::new(), |mut text, &tick| {
         let class = if tick == 0.0 { "zero" } else { "grid" };
         let x = at(tick);
-        let _ = write!(text, "<line class=\"{class}\" x1=\"{x:.2}%\" x2=\"{x:.2}%\" y1=\"0\" y2=\"100%\"/>");
+        let _ = write!(
+            text,
+            "<line class=\"{class}\" x1=\"{x:.2}%\" x2=\"{x:.2}%\" y1=\"0\" y2=\"100%\"/>"
+        );
         text
     });
     let mut rows = String::new();
@@ -109,7 +115,12 @@ pub(super) fn lengths(results: &Results) -> String {
     let every = bars.len().div_ceil(6).max(1);
     for i in (0..bars.len()).step_by(every) {
         let x = across * (i as f64 + 0.5);
-        let _ = write!(svg, "<text x=\"{x:.2}%\" y=\"{:.0}\">{}</text>", BARS_HEIGHT + 34.0, base + i as u32 * width);
+        let _ = write!(
+            svg,
+            "<text x=\"{x:.2}%\" y=\"{:.0}\">{}</text>",
+            BARS_HEIGHT + 34.0,
+            base + i as u32 * width
+        );
     }
     let mean = plies.iter().map(|&n| f64::from(n)).sum::<f64>() / plies.len() as f64;
     let words = format!(

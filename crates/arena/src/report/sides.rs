@@ -26,7 +26,11 @@ fn row(name: &str, score: &Score) -> String {
 
 /// The section on sides, and the one on openings if the games have several.
 pub(super) fn sections(field: &Field<'_>, games: &Games<'_>, results: &Results, one_opening: bool) -> String {
-    let openings = if one_opening { String::new() } else { openings(games, results) };
+    let openings = if one_opening {
+        String::new()
+    } else {
+        openings(games, results)
+    };
     section("sides", "Results by side", &sides(field, results)) + &section("openings", "Results by opening", &openings)
 }
 
@@ -59,7 +63,12 @@ fn openings(games: &Games<'_>, results: &Results) -> String {
         row(&format!("{} <small>{}</small>", number + 1, escaped(moves)), score)
     };
     let shown: String = scores.iter().take(OPENINGS_SHOWN).map(one).collect();
-    let rest: String = scores.iter().skip(OPENINGS_SHOWN).take(OPENINGS_MOST).map(one).collect();
+    let rest: String = scores
+        .iter()
+        .skip(OPENINGS_SHOWN)
+        .take(OPENINGS_MOST)
+        .map(one)
+        .collect();
     let more = scores.len().saturating_sub(OPENINGS_SHOWN);
     let unfold = match more {
         0 => String::new(),

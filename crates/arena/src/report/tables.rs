@@ -80,9 +80,7 @@ fn encounter(field: &Field<'_>, results: &Results) -> String {
     };
     let pairs = results.pairs(0, 1);
     let elo = Elo::of(pairs.sample());
-    let margin = elo
-        .margin
-        .map_or_else(String::new, |margin| format!(" ± {margin:.0}"));
+    let margin = elo.margin.map_or_else(String::new, |margin| format!(" ± {margin:.0}"));
     let bound = |elo: f64| match elo {
         f64::INFINITY => "∞".to_owned(),
         f64::NEG_INFINITY => "−∞".to_owned(),
@@ -119,10 +117,14 @@ pub(super) fn crosstable(field: &Field<'_>, results: &Results) -> String {
         return String::new();
     }
     if count > WIDEST_CROSSTABLE {
-        return format!("<p>{count} players are too many for a table; the list of games can be filtered by player.</p>");
+        return format!(
+            "<p>{count} players are too many for a table; the list of games can be filtered by player.</p>"
+        );
     }
     let table = results.crosstable(count);
-    let head: String = (1..=count).map(|rank| format!("<th scope=\"col\" class=\"n\">{rank}</th>")).collect();
+    let head: String = (1..=count)
+        .map(|rank| format!("<th scope=\"col\" class=\"n\">{rank}</th>"))
+        .collect();
     let mut rows = String::new();
     for (rank, &player) in field.order.iter().enumerate() {
         let cells: String = field
@@ -157,7 +159,11 @@ fn cell(score: &Score) -> String {
         std::cmp::Ordering::Less => ("loss", "▼"),
     };
     // Level is a colour of its own; the other two grow stronger towards all and nothing.
-    let strength = if share == 0.5 { 55.0 } else { 15.0 + 170.0 * (share - 0.5).abs() };
+    let strength = if share == 0.5 {
+        55.0
+    } else {
+        15.0 + 170.0 * (share - 0.5).abs()
+    };
     format!(
         "<td class=\"n {class}\" style=\"--tint:{strength:.0}%\" title=\"{} won, {} drawn, {} lost\">{}<small> {sign}<br>of \
          {}</small></td>",
@@ -182,7 +188,10 @@ pub(super) fn endings(field: &Field<'_>, games: &Games<'_>, ended: &Ended) -> St
             escaped(&reason.replace('-', " "))
         )
     };
-    let mut text = format!("<ul class=\"counts\">\n{}</ul>\n", reasons.iter().map(row).collect::<String>());
+    let mut text = format!(
+        "<ul class=\"counts\">\n{}</ul>\n",
+        reasons.iter().map(row).collect::<String>()
+    );
     let repeated = results.repeated();
     if repeated > 0 {
         text += &format!(

@@ -23,13 +23,16 @@ pub(super) fn title(id: &'static str) -> &'static str {
 pub(super) fn settings<G: Sources>(settings: &Settings<G>, command: &str) -> String {
     let game = &settings.game;
     let options = game.options();
-    let given = info(game.id()).into_iter().flat_map(|info| info.options).flat_map(|option| {
-        let word = |value: &str| match value {
-            "" => option.name.to_owned(),
-            _ => format!("{} {value}", option.name),
-        };
-        options.all(option.name).map(word).collect::<Vec<_>>()
-    });
+    let given = info(game.id())
+        .into_iter()
+        .flat_map(|info| info.options)
+        .flat_map(|option| {
+            let word = |value: &str| match value {
+                "" => option.name.to_owned(),
+                _ => format!("{} {value}", option.name),
+            };
+            options.all(option.name).map(word).collect::<Vec<_>>()
+        });
     let rules: Vec<String> = given.collect();
     let mut rows = vec![
         ("Game", format!("{} ({})", title(game.id()), rules.join(", "))),
@@ -83,9 +86,9 @@ pub(super) fn settings<G: Sources>(settings: &Settings<G>, command: &str) -> Str
 }
 
 fn format<G: Sources>(settings: &Settings<G>) -> String {
-    let rounds = settings.rounds.map_or_else(String::new, |rounds| {
-        format!(", {}", counted(rounds as u64, "round"))
-    });
+    let rounds = settings
+        .rounds
+        .map_or_else(String::new, |rounds| format!(", {}", counted(rounds as u64, "round")));
     let games = counted(settings.games, "game");
     format!("{}{rounds}, {games} for each pair that meets", settings.format.name())
 }
@@ -96,7 +99,10 @@ fn openings<G: Sources>(settings: &Settings<G>) -> String {
             "the start of the game".to_owned()
         }
         Openings::From(line) => format!("the position {}", settings.game.state_text(line.state())),
-        Openings::Random { plies } => format!("{} at random that leave the game level", counted((*plies).into(), "move")),
+        Openings::Random { plies } => format!(
+            "{} at random that leave the game level",
+            counted((*plies).into(), "move")
+        ),
         Openings::Book(book) => format!("{} from a file", book.len()),
     }
 }

@@ -9,7 +9,7 @@ use super::identity::digest;
 use super::results::GameResult;
 use super::schedule::Pairing;
 use super::{Settings, Test};
-use crate::record::{Record, Thought};
+use crate::record::{Record, Thought, seconds};
 use crate::{Finished, Said, Times};
 
 /// The tags that a tournament adds to its records.
@@ -77,7 +77,7 @@ fn comment(said: &Said) -> String {
             time: said.time,
         }
         .to_string(),
-        None => format!("{:.2}s", said.time.as_secs_f64()),
+        None => seconds(said.time).to_string(),
     }
 }
 

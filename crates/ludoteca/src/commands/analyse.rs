@@ -129,7 +129,9 @@ fn analyse<G: Sources + Draw>(
 
 /// Moves that a report does not list because there are too many.
 fn left_out<G: Game>(line: &Line<G>, report: &Report<G::Move>) -> u64 {
-    line.game().count_moves(line.state()).saturating_sub(report.lines.len() as u64)
+    line.game()
+        .count_moves(line.state())
+        .saturating_sub(report.lines.len() as u64)
 }
 
 /// The bot that the words name, with the limits that they add to it.
@@ -156,7 +158,9 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
     }
     if spec.name() == "engine" {
         if spec.get("level").is_some_and(|level| level != TOP_LEVEL.to_string()) {
-            return Err(Failure::usage("an analysis is made at full strength: leave the level out"));
+            return Err(Failure::usage(
+                "an analysis is made at full strength: leave the level out",
+            ));
         }
         if ["depth", "nodes", "time"].iter().all(|key| spec.get(key).is_none()) {
             spec = spec.or_with("time", format!("{}s", USUAL_TIME.as_secs()));

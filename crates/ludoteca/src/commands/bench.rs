@@ -9,6 +9,7 @@ use ludoteca_search::Judge;
 use ludoteca_search::engine::{Engine, Limits};
 use serde_json::{Value, json};
 
+use super::compare::terminal_width;
 use crate::output::{Failure, Output};
 
 #[derive(Debug, Args)]
@@ -53,6 +54,7 @@ struct Run {
 }
 
 pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
+    let room = terminal_width();
     let mut runs = Vec::new();
     for Task(id, given, moves, depth) in SET {
         let mut options = Options::default();
@@ -64,7 +66,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
             search(&line, *depth)
         });
         if !args.json {
-            out.print(row(&run))?;
+            out.print(row(&run, room))?;
         }
         runs.push(run);
     }
@@ -76,7 +78,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
         elapsed,
     };
     if !args.json {
-        return out.print(row(&total));
+        return out.print(row(&total, room));
     }
     let positions: Vec<Value> = runs
         .iter()
@@ -114,12 +116,54 @@ fn rate(run: &Run) -> u64 {
     }
 }
 
-fn row(run: &Run) -> String {
-    let seconds = run.elapsed.as_secs_f64();
-    format!(
-        "{:<50} {:>10} nodes {seconds:>8.3} s {:>10} nodes/s\n",
-        run.name,
-        run.nodes,
-        rate(run)
-    )
+/// The width of the names, and the least that is left of it before a figure has to go.
+const NAME: usize = 50;
+const SHORT_NAME: usize = 40;
+
+/// A line of the table, on a terminal no wider than that is.
+fn row(run: &Run, room: Option<usize>) -> String {
+    let mut figures = vec![
+        format!(" {:>10} nodes", run.nodes),
+        format!(" {:>8.3} s", run.elapsed.as_secs_f64()),
+        format!(" {:>10} nodes/s", rate(run)),
+    ];
+    let mut name = run.name.clone();
+    if let Some(room) = room {
+        let left = |figures: &[String]| room.saturating_sub(figures.iter().map(String::len).sum());
+        while figures.len() > 1 && left(&figures) < SHORT_NAME {
+            figures.pop();
+        }
+        let left = left(&figures);
+        if name.chars().count() > left {
+            name = name.chars().take(left.saturating_sub(1)).chain(['…']).collect();
+        }
+        return format!("{name:<width$}{}\n", figures.concat(), width = left.min(NAME));
+    }
+    format!("{name:<NAME$}{}\n", figures.concat())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_narrow_terminal_gets_less() {
+        let run = Run {
+            name: "tic-tac-toe 15x15 line 5 after 2 moves, depth 4".to_owned(),
+            nodes: 1_234_567,
+            elapsed: Duration::from_millis(500),
+        };
+        let full =
+            "tic-tac-toe 15x15 line 5 after 2 moves, depth 4       1234567 nodes    0.500 s    2469134 nodes/s\n";
+        assert_eq!(row(&run, None), full);
+        assert_eq!(row(&run, Some(97)), full);
+        assert_eq!(
+            row(&run, Some(80)),
+            "tic-tac-toe 15x15 line 5 after 2 moves, depth 4       1234567 nodes    0.500 s\n"
+        );
+        assert_eq!(row(&run, Some(40)), "tic-tac-toe 15x15 line…    1234567 nodes\n");
+        for room in 20..120 {
+            assert!(row(&run, Some(room)).chars().count() <= room + 1, "{room}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! `ludoteca compare`: what pruning, ordering and the engine save against plain minimax.
 
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -106,8 +107,11 @@ fn compare<G: Sources + Draw>(
             grouped(MOST_MOVES)
         )));
     }
+    let widest = line.game().moves(line.state()).take(SOME_MOVES);
+    let widest = widest.map(|mv| line.game().move_text(line.state(), mv).chars().count());
+    let shown = shown(terminal_width(), widest.max().unwrap_or_default());
     if !args.json {
-        out.print(heading(args, line))?;
+        out.print(heading(args, line) + &table_row(HEADS.map(str::to_owned), shown))?;
     }
     let mut rows: Vec<Row> = Vec::new();
     let mut unfinished = None;
@@ -120,7 +124,7 @@ fn compare<G: Sources + Draw>(
             break;
         };
         if !args.json {
-            out.print(row.text(rows.first()))?;
+            out.print(table_row(row.cells(rows.first()), shown))?;
         }
         rows.push(row);
     }
@@ -198,38 +202,75 @@ fn heading<G: Draw>(args: &CompareArgs, line: &Line<G>) -> String {
     let game = line.game();
     let plural = if args.depth == 1 { "" } else { "s" };
     format!(
-        "{} {}, {}: {}, {} move{plural} ahead\n\n{:<19} {:>15} {:>9} {:>9}  {:<14} {}\n",
+        "{} {}, {}: {}, {} move{plural} ahead\n\n",
         game.id(),
         game.variant(),
         game.state_text(line.state()),
         draw::caption(line).trim_end_matches('.'),
-        args.depth,
-        "algorithm",
-        "nodes",
-        "saved",
-        "seconds",
-        "value",
-        "best"
+        args.depth
     )
+}
+
+/// The columns of the table, and their widths as `format!` pads them; the last is as wide as it has to be.
+const HEADS: [&str; 6] = ["algorithm", "nodes", "saved", "seconds", " value", "best"];
+const WIDTHS: [usize; 5] = [19, 15, 9, 9, 15];
+
+/// The columns that a narrow terminal does without: seconds, then the value, then what was saved.
+const SPARED: [usize; 3] = [3, 4, 2];
+
+/// So many moves are looked at to know how wide the last column is.
+const SOME_MOVES: usize = 1000;
+
+/// The width of the terminal, if the output goes to one.
+pub(super) fn terminal_width() -> Option<usize> {
+    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into())
+}
+
+/// Which columns there is room for, when the last is so wide.
+fn shown(room: Option<usize>, last: usize) -> [bool; 6] {
+    let mut shown = [true; 6];
+    let width = |shown: &[bool]| -> usize {
+        let columns = WIDTHS.iter().zip(shown).filter(|(_, shown)| **shown);
+        columns.map(|(width, _)| width + 1).sum::<usize>() + last.max(HEADS[5].len())
+    };
+    for spared in SPARED {
+        if room.is_none_or(|room| width(&shown) <= room) {
+            break;
+        }
+        shown[spared] = false;
+    }
+    shown
+}
+
+fn table_row(cells: [String; 6], shown: [bool; 6]) -> String {
+    let mut line = String::new();
+    for (i, cell) in cells.iter().enumerate().filter(|(i, _)| shown[*i]) {
+        line += &match (i, WIDTHS.get(i)) {
+            (1..=3, Some(&width)) => format!("{cell:>width$} "),
+            (_, Some(&width)) => format!("{cell:<width$} "),
+            (_, None) => format!("{cell}\n"),
+        };
+    }
+    line
 }
 
 impl Row {
     /// A line of the table; savings are against the first row if that is minimax.
-    fn text(&self, first: Option<&Row>) -> String {
+    fn cells(&self, first: Option<&Row>) -> [String; 6] {
         let saved = match first {
             Some(first) if first.algorithm == Algorithm::Minimax => {
                 format!("{:.2}%", 100.0 - 100.0 * self.nodes as f64 / first.nodes as f64)
             }
             _ => "-".to_owned(),
         };
-        format!(
-            "{:<19} {:>15} {saved:>9} {:>9.3}  {:<14} {}\n",
-            self.algorithm.name(),
+        [
+            self.algorithm.name().to_owned(),
             grouped(self.nodes),
-            self.seconds,
-            self.value.0,
-            self.best
-        )
+            saved,
+            format!("{:.3}", self.seconds),
+            format!(" {}", self.value.0),
+            self.best.clone(),
+        ]
     }
 
     fn json(&self) -> Json {
@@ -240,5 +281,34 @@ impl Row {
             "value": self.value.1,
             "best": self.best,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_narrow_terminal_gets_fewer_columns() {
+        let cells = [
+            "alpha-beta, ordered",
+            "999,999,999,999",
+            "96.67%",
+            "1234.567",
+            " win in 12 plies",
+            "a1b3",
+        ];
+        let row = |room: Option<usize>| table_row(cells.map(str::to_owned), shown(room, 4));
+        assert_eq!(
+            row(None),
+            "alpha-beta, ordered 999,999,999,999    96.67%  1234.567  win in 12 plies a1b3\n"
+        );
+        assert_eq!(row(Some(80)), row(None));
+        for room in 40..120 {
+            let line = row(Some(room));
+            assert!(line.trim_end().chars().count() <= room.max(77), "{room}: {line}");
+            assert!(line.contains("999,999") && line.ends_with(" a1b3\n"), "{room}: {line}");
+        }
+        assert_eq!(row(Some(60)), "alpha-beta, ordered 999,999,999,999    96.67% a1b3\n");
     }
 }

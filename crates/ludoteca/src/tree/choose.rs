@@ -86,7 +86,7 @@ fn cut_down(branch: &mut Branch, full: usize, room: &mut usize) {
     }
     branch.hidden += (all - branch.children.len()) as u64;
     *room -= branch.children.len();
-    // Breadth first: the depths in full have their room before the line of best play goes on.
+    // Whatever comes first takes no room from the rest: all that is kept was counted before.
     for child in &mut branch.children {
         cut_down(child, full.saturating_sub(1), room);
     }

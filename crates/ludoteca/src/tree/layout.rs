@@ -26,6 +26,19 @@ pub(super) const TWIG: f64 = 12.0;
 /// A page wider than this gets columns, for families of at least so many leaves.
 const WIDE: f64 = 1400.0;
 const COLUMN: usize = 2;
+/// Leaves in a column of a family that needs several.
+const TALL: usize = 25;
+
+/// How hard we try to keep the page narrow.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    /// All moves side by side.
+    Spread,
+    /// Families of nothing but leaves hang in a column.
+    Columns,
+    /// So do the leaves of any family, in several columns if they are many.
+    Bunches,
+}
 
 /// What is drawn in one place.
 #[derive(Clone, Copy)]
@@ -55,7 +68,15 @@ pub(super) struct Placed<'b> {
     /// Its parent's index.
     pub(super) parent: Option<usize>,
     /// The stem it hangs on, if it is in a column.
-    pub(super) stem: Option<f64>,
+    pub(super) stem: Option<Stem>,
+}
+
+/// The stem of a column.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Stem {
+    pub(super) x: f64,
+    /// Where it begins, if not right under the parent.
+    pub(super) top: Option<f64>,
 }
 
 /// A tree that is laid out, parents before their children.
@@ -67,9 +88,11 @@ pub(super) struct Layout<'b> {
 
 /// Lays a tree out from (0, 0) to the right and down.
 pub(super) fn lay<'b>(tree: &'b Branch, measure: &dyn Measure) -> Layout<'b> {
-    let (mut root, mut span) = settle(tree, measure, false);
-    if span.1 - span.0 > WIDE {
-        (root, span) = settle(tree, measure, true);
+    let (mut root, mut span) = settle(tree, measure, Fit::Spread);
+    for fit in [Fit::Columns, Fit::Bunches] {
+        if span.1 - span.0 > WIDE {
+            (root, span) = settle(tree, measure, fit);
+        }
     }
     let mut layout = Layout {
         height: root.outline.len() as f64 * BAND,
@@ -81,8 +104,8 @@ pub(super) fn lay<'b>(tree: &'b Branch, measure: &dyn Measure) -> Layout<'b> {
 }
 
 /// The tree and how far it reaches to both sides.
-fn settle<'b>(tree: &'b Branch, measure: &dyn Measure, columns: bool) -> (Sub<'b>, (f64, f64)) {
-    let root = sub(Item::Node(tree), measure, columns);
+fn settle<'b>(tree: &'b Branch, measure: &dyn Measure, fit: Fit) -> (Sub<'b>, (f64, f64)) {
+    let root = sub(Item::Node(tree), measure, fit);
     let span = root
         .outline
         .iter()
@@ -92,7 +115,8 @@ fn settle<'b>(tree: &'b Branch, measure: &dyn Measure, columns: bool) -> (Sub<'b
 
 /// A subtree, seen from its root.
 struct Sub<'b> {
-    item: Item<'b>,
+    /// `None` for a bunch of leaves, whose parent is that of the bunch.
+    item: Option<Item<'b>>,
     /// How far right of the parent; in a column, of the stem.
     x: f64,
     /// Left and right ends of every band from the top of the label downwards; children may leave a band empty.
@@ -121,45 +145,91 @@ fn items(branch: &Branch) -> Vec<Item<'_>> {
     items
 }
 
-fn sub<'b>(item: Item<'b>, measure: &dyn Measure, columns: bool) -> Sub<'b> {
+fn sub<'b>(item: Item<'b>, measure: &dyn Measure, fit: Fit) -> Sub<'b> {
     let half = measure.width(item).max(measure.label_width(item)) / 2.0;
     let Item::Node(branch) = item else {
         let outline = vec![(-half, half); LABEL];
         return Sub {
-            item,
+            item: Some(item),
             x: 0.0,
             outline,
             children: Vec::new(),
             stem: None,
         };
     };
-    let mut children: Vec<Sub> = items(branch)
-        .into_iter()
-        .map(|item| sub(item, measure, columns))
-        .collect();
+    let mut children: Vec<Sub> = items(branch).into_iter().map(|item| sub(item, measure, fit)).collect();
     let own = LABEL + measure.height(branch);
     let mut outline = vec![(-half, half); own];
     let mut stem = None;
     if children.is_empty() {
         outline.extend(vec![(-half, half); if branch.hidden > 0 { DOTS } else { 0 }]);
-    } else if columns && children.len() >= COLUMN && children.iter().all(|child| child.children.is_empty()) {
+    } else if hangs(&children, fit) {
         stem = Some(hang(&mut children, measure, &mut outline));
     } else {
+        if fit == Fit::Bunches {
+            children = bunched(children, measure);
+        }
         let below = spread(&mut children);
-        let ends = children
-            .iter()
-            .fold((0.0, 0.0), |ends, child| join(ends, (child.x, child.x)));
+        let ends = children.iter().map(Sub::top);
+        let ends = ends.fold((0.0, 0.0), |ends, x| join(ends, (x, x)));
         // The lines to the children must cross nothing.
         outline.extend([ends; EDGE]);
         outline.extend(below);
     }
     Sub {
-        item,
+        item: Some(item),
         x: 0.0,
         outline,
         children,
         stem,
     }
+}
+
+impl Sub<'_> {
+    fn is_leaf(&self) -> bool {
+        self.children.is_empty()
+    }
+
+    /// Where the line from the parent meets it.
+    fn top(&self) -> f64 {
+        match self.item {
+            Some(_) => self.x,
+            None => self.x + self.stem.unwrap_or_default(),
+        }
+    }
+}
+
+/// Whether a family hangs in one column right below its parent.
+fn hangs(children: &[Sub], fit: Fit) -> bool {
+    let most = match fit {
+        Fit::Spread => 0,
+        Fit::Columns => usize::MAX,
+        Fit::Bunches => TALL,
+    };
+    (COLUMN..=most).contains(&children.len()) && children.iter().all(Sub::is_leaf)
+}
+
+/// A family with neighbouring leaves put together in columns.
+fn bunched<'b>(children: Vec<Sub<'b>>, measure: &dyn Measure) -> Vec<Sub<'b>> {
+    let mut family: Vec<Sub> = Vec::new();
+    for child in children {
+        let leaf = child.is_leaf();
+        match family.last_mut() {
+            Some(bunch) if leaf && bunch.item.is_none() && bunch.children.len() < TALL => bunch.children.push(child),
+            _ if leaf => family.push(Sub {
+                item: None,
+                x: 0.0,
+                outline: Vec::new(),
+                children: vec![child],
+                stem: None,
+            }),
+            _ => family.push(child),
+        }
+    }
+    for bunch in family.iter_mut().filter(|bunch| bunch.item.is_none()) {
+        bunch.stem = Some(hang(&mut bunch.children, measure, &mut bunch.outline));
+    }
+    family
 }
 
 /// Puts subtrees side by side, their parent above the middle, and returns their common outline.
@@ -193,17 +263,19 @@ fn spread(children: &mut [Sub]) -> Vec<(f64, f64)> {
         .collect()
 }
 
-/// Hangs leaves in a column, the middle of it under the parent, and returns where its stem is.
+/// Hangs leaves in a column around the middle, adds it to the outline and returns where its stem is.
 fn hang(children: &mut [Sub], measure: &dyn Measure, outline: &mut Vec<(f64, f64)>) -> f64 {
     let label = children
         .iter()
-        .map(|child| measure.label_width(child.item))
+        .filter_map(|child| child.item)
+        .map(|item| measure.label_width(item))
         .fold(0.0, f64::max);
     let mut width: f64 = 0.0;
     for child in children.iter_mut() {
-        let own = measure.width(child.item);
+        let Some(item) = child.item else { continue };
+        let own = measure.width(item);
         // A note needs no place for a move before it, and a node may need some for dots behind it.
-        let (before, behind) = match child.item {
+        let (before, behind) = match item {
             Item::Node(branch) => (label, if branch.hidden > 0 { DOTS_BEHIND } else { 0.0 }),
             _ => (0.0, 0.0),
         };
@@ -216,33 +288,38 @@ fn hang(children: &mut [Sub], measure: &dyn Measure, outline: &mut Vec<(f64, f64
 
 /// Walks down with the absolute place of each subtree's root.
 fn place<'b>(sub: &Sub<'b>, parent: Option<usize>, at: (f64, f64), measure: &dyn Measure, items: &mut Vec<Placed<'b>>) {
-    let own = items.len();
     let (x, y) = at;
-    items.push(Placed {
-        item: sub.item,
-        x,
-        y,
-        parent,
-        stem: None,
-    });
-    let Item::Node(branch) = sub.item else { return };
-    let bottom = y + (LABEL + measure.height(branch)) as f64 * BAND;
+    let mut own = parent;
+    if let Some(item) = sub.item {
+        own = Some(items.len());
+        items.push(Placed {
+            item,
+            x,
+            y,
+            parent,
+            stem: None,
+        });
+    }
+    let bottom = match sub.item {
+        Some(Item::Node(branch)) => y + (LABEL + measure.height(branch)) as f64 * BAND,
+        _ => y,
+    };
     for (i, child) in sub.children.iter().enumerate() {
-        match sub.stem {
-            None => place(
-                child,
-                Some(own),
-                (x + child.x, bottom + EDGE as f64 * BAND),
-                measure,
-                items,
-            ),
-            Some(stem) => items.push(Placed {
-                item: child.item,
+        match (sub.stem, child.item) {
+            (Some(stem), Some(item)) => items.push(Placed {
+                item,
                 x: x + stem + child.x,
                 y: bottom + (DROP as f64 + ROW as f64 * (i as f64 + 0.5)) * BAND,
-                parent: Some(own),
-                stem: Some(x + stem),
+                parent: own,
+                stem: Some(Stem {
+                    x: x + stem,
+                    top: sub.item.is_none().then_some(y),
+                }),
             }),
+            _ => {
+                let at = (x + child.x, bottom + EDGE as f64 * BAND);
+                place(child, own, at, measure, items);
+            }
         }
     }
 }

@@ -119,7 +119,7 @@ fn tree(picture: &Picture, layout: &Layout, (left, top): (f64, f64), page: &mut 
 /// How far down others have already drawn the stem of a column.
 fn above_in_column(layout: &Layout, i: usize) -> Option<f64> {
     let [before, placed] = [layout.items.get(i.checked_sub(1)?)?, &layout.items[i]];
-    (placed.stem.is_some() && before.stem.is_some() && before.parent == placed.parent).then_some(before.y)
+    (placed.stem.is_some() && before.stem == placed.stem && before.parent == placed.parent).then_some(before.y)
 }
 
 /// Draws the line from a parent's foot to an item.
@@ -137,11 +137,12 @@ fn edge(placed: &Placed, above: Option<f64>, (x, y): (f64, f64), page: &mut Page
             (to, format!("M{x:.1} {y:.1}L{:.1} {:.1}", to.0, to.1))
         }
         Some(stem) => {
-            let to = (stem + layout::TWIG - 2.0, placed.y);
+            let to = (stem.x + layout::TWIG - 2.0, placed.y);
             // Only the best line is drawn from the parent on, over what is there.
-            let start = match above {
-                Some(above) if !best => format!("M{stem:.1} {above:.1}"),
-                _ => format!("M{x:.1} {y:.1}v8H{stem:.1}"),
+            let start = match (above, stem.top) {
+                (Some(above), _) if !best => format!("M{:.1} {above:.1}", stem.x),
+                (_, None) => format!("M{x:.1} {y:.1}v8H{:.1}", stem.x),
+                (_, Some(top)) => format!("M{x:.1} {y:.1}L{:.1} {top:.1}", stem.x),
             };
             let path = format!("{start}V{:.1}H{:.1}", to.1, to.0);
             (to, path)

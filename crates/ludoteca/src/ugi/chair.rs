@@ -13,7 +13,7 @@ use ludoteca_search::engine::{Engine, Limits};
 
 use super::command::{Go, Start};
 use super::settings::{Strength, USUAL_HASH};
-use super::text::{Answer, info};
+use super::text::{Answer, choice_info, info};
 use super::{Event, Thought};
 
 /// A chair at a game, whichever it is.
@@ -180,7 +180,16 @@ impl<G: Sources> Mind<G> {
                 report.and_then(|report| Answer::new(line, &report.lines.first()?.pv))
             }
             Mind::Level(bot) => match bot.choose(line, clock(&task.go, player, task.since.elapsed()), &task.stop) {
-                Ok(choice) => Answer::new(line, &choice.pv),
+                Ok(choice) => {
+                    tell(choice_info(line, &choice, task.since.elapsed()));
+                    let Go { depth, nodes, .. } = task.go;
+                    if depth.is_some_and(|most| choice.depth > Some(most))
+                        || nodes.is_some_and(|most| choice.nodes > most)
+                    {
+                        tell("info string a Level below 8 looks as far as it always does: depth and nodes do not bind it".to_owned());
+                    }
+                    Answer::new(line, &choice.pv)
+                }
                 Err(why) => {
                     tell(format!("info string error: {why}"));
                     None

@@ -20,7 +20,7 @@ use ludoteca_rules::{GAMES, Options, unknown_name};
 use crate::output::{Failure, Output};
 pub(crate) use chair::Chair;
 use chair::Seat;
-use lines::Lines;
+use lines::{Lines, TooLong};
 use session::Session;
 use settings::Settings;
 use text::Answer;
@@ -31,7 +31,7 @@ const EVENTS_WAITING: usize = 64;
 /// Something that has happened.
 enum Event {
     /// A line has come in, or the input has ended.
-    Input(Option<String>),
+    Input(Option<Result<String, TooLong>>),
     Thought(Thought),
 }
 
@@ -62,8 +62,10 @@ pub(crate) fn serve(id: &'static str, given: &Options, seat: Box<dyn Seat>, out:
             Event::Thought(thought) => session.hear(thought)?,
             Event::Input(None) => return session.finish(),
             Event::Input(Some(line)) => {
-                if session.obey(&line)?.is_break() {
-                    return Ok(());
+                match line {
+                    Ok(line) if session.obey(&line)?.is_break() => return Ok(()),
+                    Ok(_) => (),
+                    Err(too_long) => session.refuse(&too_long)?,
                 }
                 let _ = obeyed.send(());
             }

@@ -10,7 +10,8 @@ use ludoteca_players::Sources;
 use ludoteca_rules::{AnyGame, Game, Line, Options, Player, Refusal, Verdict, with_game};
 
 use super::chair::{Chair, Seat, Task};
-use super::command::{Command, Dialect, Go, Question, Start};
+use super::command::{Command, Dialect, Go, Question, Start, quoted};
+use super::lines::{LINE_LIMIT, TooLong};
 use super::settings::Settings;
 use super::text::Answer;
 use super::{Event, Thought, no_thread};
@@ -32,6 +33,8 @@ pub(super) struct Session<'o> {
     settings: Settings,
     seat: Box<dyn Seat>,
     dialect: Dialect,
+    /// Whether the last position was refused. The board is as it was before, which is not what a search would be for.
+    refused: bool,
     thinking: Option<Thinking>,
     /// For searches to answer to.
     sender: SyncSender<Event>,
@@ -52,6 +55,7 @@ impl<'o> Session<'o> {
             settings,
             seat,
             dialect: Dialect::Ugi,
+            refused: false,
             thinking: None,
             sender,
             events,
@@ -76,7 +80,10 @@ impl<'o> Session<'o> {
         let command = match Command::parse(line) {
             Ok(Some(command)) => command,
             Ok(None) => return Ok(ControlFlow::Continue(())),
-            Err(why) => return self.say_error(why).map(ControlFlow::Continue),
+            Err(why) => {
+                self.refused |= is_position(line);
+                return self.say_error(why).map(ControlFlow::Continue);
+            }
         };
         match command {
             Command::Hello(dialect) => self.greet(dialect)?,
@@ -104,6 +111,16 @@ impl<'o> Session<'o> {
             }
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Says that a line is not looked at.
+    pub(super) fn refuse(&mut self, line: &TooLong) -> Result<(), Failure> {
+        let TooLong(word) = line;
+        self.refused |= is_position(word);
+        self.say_error(format!(
+            "a line that begins '{}' has more than {LINE_LIMIT} bytes",
+            quoted(word)
+        ))
     }
 
     fn greet(&mut self, dialect: Dialect) -> Result<(), Failure> {
@@ -140,17 +157,15 @@ impl<'o> Session<'o> {
 
     /// Puts a position on the board, of another variant if that is what the options have come to mean.
     fn place(&mut self, start: &Start, moves: &str) -> Result<(), Failure> {
-        let mut other = None;
-        if let Some(options) = self.settings.changed() {
-            match sit_down(self.id, options) {
-                Ok(seat) => other = Some(seat),
-                Err(why) => {
-                    self.settings.give_up();
-                    self.say_error(format!("the options of the game stay as they were: {why}"))?;
-                }
-            }
+        let id = self.id;
+        for why in self.settings.drop_bad(&|options| AnyGame::new(id, options).map(drop)) {
+            self.say_error(why)?;
         }
-        if let Err(why) = other.as_mut().unwrap_or(&mut self.seat).place(start, moves) {
+        let changed = self.settings.changed();
+        let mut other = changed.map(|options| sit_down(id, options)).transpose()?;
+        let placed = other.as_mut().unwrap_or(&mut self.seat).place(start, moves);
+        self.refused = placed.is_err();
+        if let Err(why) = placed {
             return self.say_error(why);
         }
         if let Some(seat) = other {
@@ -165,7 +180,10 @@ impl<'o> Session<'o> {
         let since = Instant::now();
         self.halt()?;
         self.prepare()?;
-        if self.seat.outcome().is_some() {
+        if self.refused {
+            self.say_error("go: the last position was refused, so there is nothing to think about")?;
+        }
+        if self.refused || self.seat.outcome().is_some() {
             return self.say("bestmove 0000");
         }
         let stop = Arc::new(AtomicBool::new(false));
@@ -259,6 +277,10 @@ impl<'o> Session<'o> {
         };
         self.say(&format!("response {answer}"))
     }
+}
+
+fn is_position(line: &str) -> bool {
+    line.split_whitespace().next() == Some("position")
 }
 
 const fn truth(so: bool) -> &'static str {

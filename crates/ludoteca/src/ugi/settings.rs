@@ -1,7 +1,7 @@
 //! What `setoption` changes: how the engine thinks, and which variant of the game is played.
 
 use ludoteca_players::TOP_LEVEL;
-use ludoteca_rules::{GameInfo, OptionInfo, Options};
+use ludoteca_rules::{GameInfo, OptionInfo, Options, Refusal};
 
 use super::command::quoted;
 
@@ -180,9 +180,36 @@ impl Settings {
         self.played = self.wanted.clone();
     }
 
-    /// The next game will be as this one.
-    pub(super) fn give_up(&mut self) {
-        self.wanted = self.played.clone();
+    /// Leaves those options as they were that cannot be had together with the others, and says which and why.
+    pub(super) fn drop_bad(&mut self, check: &dyn Fn(&Options) -> Result<(), Refusal>) -> Vec<String> {
+        if self.changed().is_none_or(|options| check(options).is_ok()) {
+            return Vec::new();
+        }
+        let (game, wanted) = (self.game, &self.wanted);
+        let with = |options: &Options, option: &OptionInfo| {
+            let values: Vec<&str> = wanted.all(option.name).collect();
+            with_values(game, options, option.name, &values)
+        };
+        let mut kept = self.played.clone();
+        let mut bad: Vec<&OptionInfo> = game.options.iter().collect();
+        // Some need others first, as a long line needs a large board: so again, until no more can be had.
+        for _ in game.options {
+            bad.retain(|option| {
+                let more = with(&kept, option);
+                let good = check(&more).is_ok();
+                if good {
+                    kept = more;
+                }
+                !good
+            });
+        }
+        let why = |option: &OptionInfo| {
+            let why = check(&with(&kept, option)).err()?;
+            Some(format!("{} stays as it was: {why}", capitalised(option.name)))
+        };
+        let said = bad.into_iter().filter_map(why).collect();
+        self.wanted = kept;
+        said
     }
 }
 
@@ -206,7 +233,7 @@ fn capitalised(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use ludoteca_rules::GAMES;
+    use ludoteca_rules::{AnyGame, GAMES};
 
     use super::*;
 
@@ -264,8 +291,42 @@ mod tests {
         assert_eq!(settings.changed().expect("changed").all("set").count(), 0);
         settings.adopt();
         assert!(settings.changed().is_none());
-        settings.set("Houses", "99").expect("seen when used");
-        settings.give_up();
-        assert!(settings.changed().is_none());
+    }
+
+    #[test]
+    fn a_bad_option_does_not_take_good_ones_with_it() {
+        let check = |id: &'static str| move |options: &Options| AnyGame::new(id, options).map(drop);
+        let mut oware = settings("oware", &[]);
+        for (name, value) in [
+            ("Houses", "99"),
+            ("Rules", "awari"),
+            ("Seeds", "no"),
+            ("Set", "goal=fewest"),
+        ] {
+            oware.set(name, value).expect("seen when used");
+        }
+        let said = oware.drop_bad(&check("oware"));
+        assert_eq!(said.len(), 2, "{said:?}");
+        assert!(
+            said[0].starts_with("Houses stays as it was: ") && said[1].starts_with("Seeds "),
+            "{said:?}"
+        );
+        let kept = oware.changed().expect("the good ones");
+        assert_eq!(
+            (
+                kept.all("rules").count(),
+                kept.all("houses").count(),
+                kept.all("set").count()
+            ),
+            (1, 0, 1)
+        );
+        assert_eq!(oware.drop_bad(&check("oware")), [""; 0]);
+        // A line of four needs the board first, and a board that is too high is none.
+        let mut other = settings("tic-tac-toe", &[]);
+        for (name, value) in [("Line", "4"), ("Rows", "99"), ("Columns", "5")] {
+            other.set(name, value).expect("seen when used");
+        }
+        assert_eq!(other.drop_bad(&check("tic-tac-toe")).len(), 1);
+        assert_eq!(other.changed().expect("the good ones").all("line").count(), 1);
     }
 }

@@ -10,7 +10,7 @@ use super::family::{Family, MANY};
 use super::launch::Launch;
 use super::pipes::spawn;
 
-/// The time between two looks. One costs about a ten-thousandth of a second.
+/// The time between two looks. One costs about a quarter of a millisecond.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Somebody who looks. It ends with this value.

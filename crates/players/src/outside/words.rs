@@ -40,7 +40,7 @@ pub(crate) fn within_quotes(text: &str) -> bool {
     split_words(text).is_err()
 }
 
-/// A word as [`split_words`] reads it back.
+/// A word of a command line as a `cmd:` spec reads it back, with quotes around it if it needs them.
 ///
 /// ```
 /// use ludoteca_players::outside::quote_word;

@@ -66,7 +66,11 @@ impl<'a> Sink<'a> {
             return Ok(false);
         };
         let Some(annotated) = earlier.next()? else {
-            self.outdated = self.earlier.take().filter(|earlier| earlier.killed).map(|earlier| earlier.path);
+            self.outdated = self
+                .earlier
+                .take()
+                .filter(|earlier| earlier.killed)
+                .map(|earlier| earlier.path);
             return Ok(false);
         };
         if !same_game(&annotated, record) {
@@ -152,7 +156,9 @@ impl Earlier {
 
 /// Whether two records are of one game, whatever is written beside the moves.
 fn same_game(a: &Record, b: &Record) -> bool {
-    let tags = ["Game", "Rules", "FEN"].iter().all(|name| a.tags().get(name) == b.tags().get(name));
+    let tags = ["Game", "Rules", "FEN"]
+        .iter()
+        .all(|name| a.tags().get(name) == b.tags().get(name));
     let moves = |record: &Record| -> Vec<String> { record.plies().iter().map(|ply| ply.text().to_owned()).collect() };
     tags && moves(a) == moves(b)
 }

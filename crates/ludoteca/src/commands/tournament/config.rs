@@ -30,7 +30,9 @@ pub(crate) fn expanded(words: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
         return Err(wrong(format!("larger than {FILE_LIMIT} bytes")));
     }
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
-        let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+        let line = error
+            .span()
+            .map_or(1, |span| text[..span.start].matches('\n').count() + 1);
         wrong(format!("line {line}: {}", error.message().replace('\n', "; ")))
     })?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -124,9 +126,7 @@ fn plain(key: &str, value: &Value) -> Result<String, String> {
         Value::Integer(number) => Ok(number.to_string()),
         Value::Float(number) => Ok(number.to_string()),
         Value::Boolean(flag) => Ok(flag.to_string()),
-        Value::Datetime(_) | Value::Array(_) | Value::Table(_) => {
-            Err(format!("{key} is not a text or a number"))
-        }
+        Value::Datetime(_) | Value::Array(_) | Value::Table(_) => Err(format!("{key} is not a text or a number")),
     }
 }
 
@@ -137,7 +137,10 @@ mod tests {
     fn words(text: &str) -> Result<Vec<String>, String> {
         let table: Table = text.parse().expect("TOML");
         let words = words_of(&table, Some(Path::new("bots")))?;
-        Ok(words.into_iter().map(|word| word.into_string().expect("text")).collect())
+        Ok(words
+            .into_iter()
+            .map(|word| word.into_string().expect("text"))
+            .collect())
     }
 
     #[test]
@@ -159,16 +162,33 @@ mod tests {
             level = 3
         "#;
         let words = words(text).expect("right");
-        for wanted in ["nim", "--games=4", "--misere", "--set=a=b", "--set=c=d", "engine:level=3"] {
+        for wanted in [
+            "nim",
+            "--games=4",
+            "--misere",
+            "--set=a=b",
+            "--set=c=d",
+            "engine:level=3",
+        ] {
             assert!(words.iter().any(|word| word == wanted), "{wanted}: {words:?}");
         }
-        assert!(words.contains(&"ana=cmd:python3 ana.py,processes=2,memory=256,dir=bots".to_owned()), "{words:?}");
+        assert!(
+            words.contains(&"ana=cmd:python3 ana.py,processes=2,memory=256,dir=bots".to_owned()),
+            "{words:?}"
+        );
         assert!(!words.iter().any(|word| word.contains("watch")));
     }
 
     #[test]
     fn wrong_files_are_refused() {
-        for text in ["game = 3", "player = 3", "[[player]]\nname = \"x\"", "limits = 3", "config = \"x\"", "x = 1979-05-27"] {
+        for text in [
+            "game = 3",
+            "player = 3",
+            "[[player]]\nname = \"x\"",
+            "limits = 3",
+            "config = \"x\"",
+            "x = 1979-05-27",
+        ] {
             assert!(words(text).is_err(), "{text}");
         }
     }

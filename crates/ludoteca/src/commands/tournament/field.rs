@@ -56,13 +56,19 @@ fn unlike(name: String, others: &[Entrant]) -> String {
 pub(super) fn too_busy<G: Sources>(settings: &Settings<G>) -> Option<String> {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let threads = |entrant: &Entrant| {
-        let given = entrant.spec.get("threads").or_else(|| entrant.spec.get("option.Threads"));
+        let given = entrant
+            .spec
+            .get("threads")
+            .or_else(|| entrant.spec.get("option.Threads"));
         given.and_then(|text| text.parse::<usize>().ok()).unwrap_or(1)
     };
     let most = settings.entrants.iter().map(threads).max().unwrap_or(1);
     let wanted = most * settings.concurrency;
     let timed = settings.conditions.times != Times::Open
-        || settings.entrants.iter().any(|entrant| entrant.spec.get("time").is_some());
+        || settings
+            .entrants
+            .iter()
+            .any(|entrant| entrant.spec.get("time").is_some());
     (wanted > cores && timed).then(|| {
         format!(
             "{} games at a time with up to {most} thread(s) each on {cores} core(s): the players get less time than their \

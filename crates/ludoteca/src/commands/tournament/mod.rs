@@ -3,6 +3,7 @@
 pub(crate) mod config;
 mod field;
 mod lines;
+mod live;
 mod page;
 mod summary;
 mod tables;
@@ -15,7 +16,9 @@ use std::time::Duration;
 use clap::Args;
 use ludoteca_arena::report::Sketch;
 use ludoteca_arena::stats::Sprt;
-use ludoteca_arena::tournament::{Ended, Format, Openings, Restart, Settings, Stop, Store, StoreError, Watcher, run as play, seed_of};
+use ludoteca_arena::tournament::{
+    Ended, Format, Openings, Restart, Settings, Stop, Store, StoreError, Watcher, run as play, seed_of,
+};
 use ludoteca_arena::{Adjudication, Agreed, Conditions, Times};
 use ludoteca_players::{Chance, Sources, parse_duration};
 use ludoteca_rules::{Line, Refusal};
@@ -170,9 +173,12 @@ fn tournament<G: Sources + Draw + Sketch>(
     out: &mut Output,
 ) -> Result<(), Failure> {
     super::refuse_finished(&line)?;
-    let page = args.report.as_deref().map(|path| page::Page::new(path, args.out.as_deref()));
+    let page = args
+        .report
+        .as_deref()
+        .map(|path| page::Page::new(path, args.out.as_deref()));
     let page = page.transpose()?;
-    let (store, kept) = keep(args, page.as_ref().map(page::Page::games))?;
+    let (mut store, kept) = keep(args, page.as_ref().map(page::Page::games))?;
     let settings = settings(args, line, kept.iter().find_map(seed_of))?;
     settings.check()?;
     if !kept.is_empty() {
@@ -188,7 +194,12 @@ fn tournament<G: Sources + Draw + Sketch>(
     let lines = lines::Lines::new(&names);
     let boards = watch::Boards::new(&names);
     let watcher: &dyn Watcher<G> = if args.watch { &boards } else { &lines };
-    let ended = play(&settings, store, &kept, &stop, watcher).map_err(Failure::work)?;
+    let mut play = |watcher: &dyn Watcher<G>| play(&settings, store.take(), &kept, &stop, watcher);
+    let shown = match args.watch || args.plain || !live::possible() {
+        true => None,
+        false => live::shown(&settings, kept.len() as u64, &stop, &mut play),
+    };
+    let ended = shown.unwrap_or_else(|| play(watcher)).map_err(Failure::work)?;
     drop(kept);
     if let Some(page) = page {
         page.write(&settings, &ended, &called())?;
@@ -201,7 +212,10 @@ fn tournament<G: Sources + Draw + Sketch>(
 }
 
 /// The file that games go to, and what it holds already. A page needs one, asked for or not.
-fn keep(args: &TournamentArgs, for_page: Option<&Path>) -> Result<(Option<Store>, Vec<ludoteca_arena::record::Record>), Failure> {
+fn keep(
+    args: &TournamentArgs,
+    for_page: Option<&Path>,
+) -> Result<(Option<Store>, Vec<ludoteca_arena::record::Record>), Failure> {
     let wrong = |error: StoreError| match error {
         StoreError::Exists(_) => Failure::usage(error.to_string()),
         other => Failure::work(other.to_string()),
@@ -226,7 +240,8 @@ fn keep(args: &TournamentArgs, for_page: Option<&Path>) -> Result<(Option<Store>
 
 fn settings<G: Sources>(args: &TournamentArgs, line: Line<G>, kept_seed: Option<u64>) -> Result<Settings<G>, Failure> {
     let game = line.game().clone();
-    let agreed = |text: &Option<String>, usual: Agreed| text.as_deref().map(|text| Agreed::parse(text, usual)).transpose();
+    let agreed =
+        |text: &Option<String>, usual: Agreed| text.as_deref().map(|text| Agreed::parse(text, usual)).transpose();
     let times = match (args.tc, args.movetime) {
         (Some(clock), _) => clock,
         (None, Some(time)) => Times::Move(time),
@@ -278,7 +293,12 @@ fn book<G: Sources>(game: &G, path: &Path) -> Result<Openings<G>, Failure> {
 }
 
 /// Says what came of it, in the form asked for.
-fn say<G: Sources>(args: &TournamentArgs, settings: &Settings<G>, ended: &Ended, out: &mut Output) -> Result<(), Failure> {
+fn say<G: Sources>(
+    args: &TournamentArgs,
+    settings: &Settings<G>,
+    ended: &Ended,
+    out: &mut Output,
+) -> Result<(), Failure> {
     if args.json {
         out.json(&summary::json(settings, ended))
     } else if args.style.is_some() {
@@ -306,7 +326,9 @@ fn how_to_go_on<G: Sources>(args: &TournamentArgs, settings: &Settings<G>, ended
 
 /// The call of this program, as a shell takes it.
 fn called() -> String {
-    let words: Vec<String> = std::env::args_os().map(|word| quoted(&word.to_string_lossy())).collect();
+    let words: Vec<String> = std::env::args_os()
+        .map(|word| quoted(&word.to_string_lossy()))
+        .collect();
     words.join(" ")
 }
 

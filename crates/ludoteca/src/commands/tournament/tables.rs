@@ -82,11 +82,16 @@ fn openings(results: &Results) -> String {
     if openings.len() < 2 {
         return String::new();
     }
-    let shown = openings.iter().take(OPENINGS_LISTED).map(|(number, score)| {
-        format!("{}: {} - {} - {}", number + 1, score.won, score.lost, score.drawn)
-    });
+    let shown = openings
+        .iter()
+        .take(OPENINGS_LISTED)
+        .map(|(number, score)| format!("{}: {} - {} - {}", number + 1, score.won, score.lost, score.drawn));
     let more = openings.len().saturating_sub(OPENINGS_LISTED);
-    let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+    let more = if more > 0 {
+        format!(", and {more} more")
+    } else {
+        String::new()
+    };
     format!("By opening: {}{more}\n", shown.collect::<Vec<_>>().join(", "))
 }
 
@@ -96,7 +101,9 @@ pub(super) fn order(scores: &[Score], results: &Results) -> Vec<usize> {
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|&a, &b| {
         let points = scores[b].points().total_cmp(&scores[a].points());
-        points.then(ratings.of(b).elo.total_cmp(&ratings.of(a).elo)).then(a.cmp(&b))
+        points
+            .then(ratings.of(b).elo.total_cmp(&ratings.of(a).elo))
+            .then(a.cmp(&b))
     });
     order
 }

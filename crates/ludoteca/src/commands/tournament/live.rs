@@ -1,0 +1,136 @@
+//! The live screen: standing, boards and progress on standard error while a tournament is played.
+//!
+//! Players' threads only leave the latest position in the place of their board, a copy of a few words; all drawing is the
+//! business of one thread of its own that looks ten times a second.
+
+mod ansi;
+mod bars;
+mod board;
+mod standing;
+mod table;
+mod terminal;
+mod view;
+
+use std::io::{IsTerminal, stderr};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use anstream::{AutoStream, ColorChoice};
+use ludoteca_arena::Said;
+use ludoteca_arena::tournament::{GameResult, Pairing, Settings, State, Stop, Watcher};
+use ludoteca_players::Sources;
+use ludoteca_rules::Line;
+
+use crate::draw::Draw;
+use board::{Seat, Tile};
+use table::Table;
+use terminal::{Asked, Screen};
+use view::View;
+
+/// Between two looks.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Whether there is somewhere to show it.
+pub(super) fn possible() -> bool {
+    stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+/// Plays with the screen shown, if the terminal allows: else `None`, and nothing has been played.
+pub(super) fn shown<G: Sources + Draw, T>(
+    settings: &Settings<G>,
+    kept: u64,
+    stop: &Stop,
+    play: impl FnOnce(&dyn Watcher<G>) -> T,
+) -> Option<T> {
+    let mut screen = Screen::open().ok()?;
+    let live = Live::new(settings, kept);
+    let over = AtomicBool::new(false);
+    let played = std::thread::scope(|scope| {
+        let drawing = std::thread::Builder::new().spawn_scoped(scope, || live.keep_drawing(&mut screen, stop, &over));
+        let played = play(&live);
+        over.store(true, Ordering::Relaxed);
+        // Without a thread there was nothing to see, but the games were played all the same.
+        drop(drawing.map(std::thread::ScopedJoinHandle::join));
+        played
+    });
+    drop(screen);
+    Some(played)
+}
+
+/// Somebody who looks on and keeps what the screen shows.
+struct Live<'t, G: Draw> {
+    settings: &'t Settings<G>,
+    start: Instant,
+    /// Games that were there before.
+    kept: u64,
+    boards: Vec<Mutex<Option<Seat<G>>>>,
+    table: Mutex<Table>,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<'t, G: Sources + Draw> Live<'t, G> {
+    fn new(settings: &'t Settings<G>, kept: u64) -> Self {
+        Live {
+            settings,
+            start: Instant::now(),
+            kept,
+            boards: (0..settings.concurrency.max(1)).map(|_| Mutex::new(None)).collect(),
+            table: Mutex::new(Table::new(settings.entrants.len(), kept)),
+        }
+    }
+
+    fn name(&self, player: usize) -> &str {
+        &self.settings.entrants[player].name
+    }
+
+    /// The game on a board, drawn.
+    fn tile(&self, board: usize, colours: bool) -> Option<Tile> {
+        let seat = (*locked(self.boards.get(board)?))?;
+        Some(seat.tile(&self.settings.game, |player| self.name(player), colours))
+    }
+
+    fn keep_drawing(&self, screen: &mut Screen, stop: &Stop, over: &AtomicBool) {
+        let colours = !matches!(AutoStream::choice(&stderr()), ColorChoice::Never);
+        let mut view = View::new(colours);
+        let mut asked = 0u32;
+        while !over.load(Ordering::Relaxed) {
+            let notice = match (asked, stop.asked()) {
+                (2.., _) => "breaking off",
+                (_, true) => "finishing the games being played; Ctrl-C again to break off",
+                (_, false) => "Ctrl-C ends after the games being played",
+            };
+            let table = locked(&self.table).clone();
+            // A terminal that cannot be written to is no reason to stop playing.
+            let _ = screen.draw(|frame| view.draw(frame, self, &table, notice));
+            // In raw mode the key comes here, not to the handler of the signal.
+            if screen.wait(LOOK) == Some(Asked::Stop) {
+                stop.ask();
+                asked += 1;
+            }
+        }
+    }
+}
+
+impl<G: Sources + Draw> Watcher<G> for Live<'_, G> {
+    fn started(&self, board: usize, pairing: &Pairing, line: &Line<G>) {
+        if let Some(place) = self.boards.get(board) {
+            *locked(place) = Some(Seat::new(*pairing, line));
+        }
+    }
+
+    fn moved(&self, board: usize, line: &Line<G>, said: &Said) {
+        if let Some(place) = self.boards.get(board)
+            && let Some(seat) = &mut *locked(place)
+        {
+            seat.moved(line, *said);
+        }
+    }
+
+    fn finished(&self, _board: usize, game: &GameResult, fault: Option<&str>, state: &State<'_>) {
+        locked(&self.table).add(game, fault, state);
+    }
+}
