@@ -19,8 +19,6 @@ pub type Layer = Vec<i8>;
 
 /// Boards that a thread takes at a time.
 const PORTION: u32 = 1 << 14;
-/// No board has more boards before it: twelve houses, and few seeds can have been sown from each.
-const MOST_BEFORE: usize = 128;
 
 /// A board's entry while its layer is built: the best value known so far, and how many moves are open.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -76,6 +74,15 @@ pub fn build(law: Law, index: &Index, lower: &[Layer], threads: usize) -> Layer 
     work.entries.into_iter().map(value).collect()
 }
 
+/// What a thread keeps at hand.
+#[derive(Default)]
+struct Lists {
+    /// Boards that have just been settled, and have not told those before them.
+    waiting: Vec<u32>,
+    /// The boards before one.
+    before: Vec<u32>,
+}
+
 struct Work<'b> {
     law: Law,
     index: &'b Index,
@@ -85,16 +92,16 @@ struct Work<'b> {
 
 impl Work<'_> {
     /// Has all threads do something for all boards, a portion at a time. Each thread has a list of its own.
-    fn portions(&self, threads: usize, job: impl Fn(u32, u32, &mut Vec<u32>) + Sync) {
+    fn portions(&self, threads: usize, job: impl Fn(u32, u32, &mut Lists) + Sync) {
         let (next, all) = (AtomicU32::new(0), self.entries.len() as u32);
         let toil = || {
-            let mut waiting = Vec::new();
+            let mut lists = Lists::default();
             loop {
                 let from = next.fetch_add(PORTION, Relaxed);
                 if from >= all {
                     return;
                 }
-                job(from, all.min(from + PORTION), &mut waiting);
+                job(from, all.min(from + PORTION), &mut lists);
             }
         };
         std::thread::scope(|scope| {
@@ -123,7 +130,7 @@ impl Work<'_> {
     }
 
     /// Settles all boards that are worth this much or lose this much, and hands that on until nothing follows any more.
-    fn settle<const SHARED: bool>(&self, gain: i8, from: u32, to: u32, waiting: &mut Vec<u32>) {
+    fn settle<const SHARED: bool>(&self, gain: i8, from: u32, to: u32, lists: &mut Lists) {
         let lost = Entry { best: -gain, open: 0 }.pack();
         for number in from..to {
             let word = self.entries[number as usize].load(Relaxed);
@@ -136,9 +143,9 @@ impl Work<'_> {
                 .change::<SHARED>(number, |now| (now == entry).then_some(settled))
                 .is_some()
             {
-                waiting.push(number);
-                while let Some(number) = waiting.pop() {
-                    self.hand_on::<SHARED>(gain, number, waiting);
+                lists.waiting.push(number);
+                while let Some(number) = lists.waiting.pop() {
+                    self.hand_on::<SHARED>(gain, number, lists);
                 }
             }
         }
@@ -163,16 +170,16 @@ impl Work<'_> {
     }
 
     /// Tells the boards before a settled one.
-    fn hand_on<const SHARED: bool>(&self, gain: i8, number: u32, waiting: &mut Vec<u32>) {
-        // First all numbers, then all entries: the entries lie far apart, and so the processor can wait for them together.
-        let mut numbers = [0; MOST_BEFORE];
-        let mut count = 0;
+    fn hand_on<const SHARED: bool>(&self, gain: i8, number: u32, lists: &mut Lists) {
+        // First all numbers, then a look at all entries: they lie far apart, and so the processor waits for them together.
+        lists.before.clear();
         each_before(self.index.board(self.seeds, number), self.law, |before| {
-            numbers[count] = self.index.rank(before);
-            count += 1;
+            lists.before.push(self.index.rank(before));
         });
+        let touch = |all: u16, &number: &u32| all ^ self.entries[number as usize].load(Relaxed);
+        std::hint::black_box(lists.before.iter().fold(0, touch));
         let won = Entry::unpack(self.entries[number as usize].load(Relaxed)).best > 0;
-        for &number in &numbers[..count] {
+        for &number in &lists.before {
             let changed = self.change::<SHARED>(number, |entry| {
                 if entry.open == SETTLED {
                     return None;
@@ -196,7 +203,7 @@ impl Work<'_> {
                 })
             });
             if changed.is_some_and(|entry| entry.open == SETTLED) {
-                waiting.push(number);
+                lists.waiting.push(number);
             }
         }
     }
