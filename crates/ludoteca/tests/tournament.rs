@@ -443,3 +443,121 @@ fn a_game_can_be_watched() {
     );
     assert!(text.contains("Score of nimsum vs random"), "{text}");
 }
+
+/// A program in the shell that says hello and then does something of its own at `go`.
+fn program(folder: &Folder, name: &str, at_go: &str) -> String {
+    let script = format!(
+        "while read -r word rest; do\n  case $word in\n    ugi) echo ugiok;;\n    isready) echo readyok;;\n    go) {at_go};;\n    \
+         quit) exit;;\n  esac\ndone\n"
+    );
+    format!("{name}=cmd:sh {}", folder.file(&format!("{name}.sh"), &script))
+}
+
+#[test]
+fn bad_programs_lose_their_games_and_nothing_else() {
+    let folder = Folder::new("tournament-faults");
+    let bad = [
+        program(&folder, "silent", "sleep 30"),
+        program(&folder, "slow", "sleep 0.6; echo bestmove 1-1"),
+        program(&folder, "crashing", "echo oh no >&2; exit 3"),
+        program(&folder, "lying", "echo bestmove 9-9"),
+        program(&folder, "babbling", "echo bestmove; echo what; echo bestmove x"),
+        "missing=cmd:/no/such/program".to_owned(),
+    ];
+    let mut call = vec![
+        "nim",
+        "--format",
+        "gauntlet",
+        "--player",
+        "good=nimsum",
+        "--movetime",
+        "200ms",
+        "--seed",
+        "1",
+    ];
+    for player in &bad {
+        call.extend(["--player", player]);
+    }
+    let path = folder.path("games.pgn");
+    call.extend(["--concurrency", "2", "--out", &path]);
+    let object = tournament(&call);
+    let games = object["games"].as_array().expect("games");
+    assert_eq!(games.len(), 2 * bad.len());
+    let reasons = |name: &str| -> Vec<&str> {
+        let played = games
+            .iter()
+            .filter(|game| game["first"] == name || game["second"] == name);
+        played
+            .map(|game| {
+                let good = if game["first"] == "good" { "1" } else { "2" };
+                assert_eq!(game["result"], good, "{game}");
+                game["reason"].as_str().expect("a reason")
+            })
+            .collect()
+    };
+    assert_eq!(reasons("silent"), ["time", "time"]);
+    assert_eq!(reasons("slow"), ["time", "time"]);
+    assert_eq!(reasons("crashing"), ["crash", "crash"]);
+    assert_eq!(reasons("lying"), ["illegal-move", "illegal-move"]);
+    assert_eq!(reasons("babbling"), ["illegal-move", "illegal-move"]);
+    assert_eq!(reasons("missing"), ["not-started", "not-started"]);
+    let records = folder.read("games.pgn");
+    assert!(
+        records.contains("[Termination \"crash\"]") && records.contains("oh no"),
+        "{records}"
+    );
+}
+
+#[test]
+fn who_is_not_started_again_loses_the_rest() {
+    let folder = Folder::new("tournament-restart");
+    let crashing = program(&folder, "crashing", "exit 3");
+    let call = [
+        "nim",
+        "--player",
+        "nimsum",
+        "--player",
+        &crashing,
+        "--games",
+        "4",
+        "--restart",
+        "never",
+    ];
+    let object = tournament(&call);
+    let reasons: Vec<&Value> = object["games"]
+        .as_array()
+        .expect("games")
+        .iter()
+        .map(|game| &game["reason"])
+        .collect();
+    assert_eq!(reasons, ["crash", "not-restarted", "not-restarted", "not-restarted"]);
+}
+
+#[test]
+fn games_can_be_adjudicated_and_say_so() {
+    let players = [
+        "oware",
+        "--player",
+        "engine:depth=6",
+        "--player",
+        "alphabeta:depth=1",
+        "--seed",
+        "1",
+    ];
+    let object = tournament(&[&players[..], &["--adjudicate-win", "score=300,moves=2"]].concat());
+    assert!(
+        object["games"]
+            .as_array()
+            .expect("games")
+            .iter()
+            .all(|game| game["reason"] == "adjudicated-win"),
+        "{object}"
+    );
+    let object = tournament(&[&players[..], &["--max-plies", "5"]].concat());
+    for game in object["games"].as_array().expect("games") {
+        assert_eq!(
+            (&game["reason"], &game["plies"], &game["result"]),
+            (&"ply-limit".into(), &5.into(), &"draw".into())
+        );
+    }
+}

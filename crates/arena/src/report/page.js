@@ -198,7 +198,8 @@
     const fault = game.x ? `: ${game.x}` : "";
     at("said").textContent = ply === last ? `${line} — ${RESULTS[game.w]}, ${ending(game)}${fault}` : line;
     for (const [id, off] of [["to-first", ply === 0], ["to-previous", ply === 0], ["to-next", ply === last], ["to-last", ply === last]]) {
-      at(id).disabled = off;
+      // Not `disabled`: that would take the focus away from whoever has just pressed it.
+      at(id).setAttribute("aria-disabled", String(off));
     }
     const list = at("moves");
     for (const old of list.querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");

@@ -9,7 +9,7 @@ use super::identity::digest;
 use super::results::GameResult;
 use super::schedule::Pairing;
 use super::{Settings, Test};
-use crate::record::{Record, Thought, seconds};
+use crate::record::{Ply, Record, Thought, seconds};
 use crate::{Finished, Said, Times};
 
 /// The tags that a tournament adds to its records.
@@ -96,7 +96,7 @@ pub(super) fn result_of(record: &Record, pairing: Pairing) -> Option<GameResult>
 /// A digest of where a game began and how it went.
 pub(super) fn digest_of(record: &Record) -> u64 {
     let start = record.tags().get("FEN").unwrap_or_default();
-    digest([start].into_iter().chain(record.plies().iter().map(|ply| ply.text())))
+    digest([start].into_iter().chain(record.plies().iter().map(Ply::text)))
 }
 
 /// The number of the game that a record keeps, if it is one of this tournament's.

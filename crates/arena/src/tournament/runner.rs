@@ -57,11 +57,13 @@ pub fn run<G: Sources>(
         }
         hall.play(0);
     });
-    let desk = hall.desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut desk = hall.desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+    // Asked to stop when there was nothing left to play, it is over all the same.
+    let broken_off = matches!(desk.task(&Stop::default()), Task::Play(_));
     match desk.failed {
         Some(why) => Err(why),
         None => Ok(Ended {
-            broken_off: !desk.over,
+            broken_off,
             results: desk.results,
             test: desk.test,
         }),
@@ -104,7 +106,7 @@ impl Desk {
             next: 0,
             playing: 0,
             results: Results::default(),
-            test: settings.sprt.clone().map(Test::new),
+            test: settings.sprt.map(Test::new),
             store,
             out: vec![false; settings.entrants.len()],
             over: false,

@@ -88,7 +88,7 @@ impl Store {
         fs::copy(path, &bak).map_err(failed)?;
         let mut whole = NewFile::create(path).map_err(failed)?;
         for record in &kept.records {
-            write!(whole, "{record}\n").map_err(failed)?;
+            writeln!(whole, "{record}").map_err(failed)?;
         }
         whole.finish().map_err(failed)?;
         Ok((Self::open(path)?, kept))
@@ -101,11 +101,9 @@ impl Store {
             .append(true)
             .open(path)
             .map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(path.to_owned())),
-            // A device, or a file system without locks: we do without.
-            Err(TryLockError::Error(_)) => {}
+        // A device or a file system without locks has to do without.
+        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+            return Err(StoreError::InUse(path.to_owned()));
         }
         Ok(Store {
             file,

@@ -111,7 +111,7 @@ fn compare<G: Sources + Draw>(
     let widest = widest.map(|mv| line.game().move_text(line.state(), mv).chars().count());
     let shown = shown(terminal_width(), widest.max().unwrap_or_default());
     if !args.json {
-        out.print(heading(args, line) + &table_row(HEADS.map(str::to_owned), shown))?;
+        out.print(heading(args, line) + &table_row(&HEADS.map(str::to_owned), shown))?;
     }
     let mut rows: Vec<Row> = Vec::new();
     let mut unfinished = None;
@@ -124,7 +124,7 @@ fn compare<G: Sources + Draw>(
             break;
         };
         if !args.json {
-            out.print(table_row(row.cells(rows.first()), shown))?;
+            out.print(table_row(&row.cells(rows.first()), shown))?;
         }
         rows.push(row);
     }
@@ -242,7 +242,7 @@ fn shown(room: Option<usize>, last: usize) -> [bool; 6] {
     shown
 }
 
-fn table_row(cells: [String; 6], shown: [bool; 6]) -> String {
+fn table_row(cells: &[String; 6], shown: [bool; 6]) -> String {
     let mut line = String::new();
     for (i, cell) in cells.iter().enumerate().filter(|(i, _)| shown[*i]) {
         line += &match (i, WIDTHS.get(i)) {
@@ -298,7 +298,7 @@ mod tests {
             " win in 12 plies",
             "a1b3",
         ];
-        let row = |room: Option<usize>| table_row(cells.map(str::to_owned), shown(room, 4));
+        let row = |room: Option<usize>| table_row(&cells.map(str::to_owned), shown(room, 4));
         assert_eq!(
             row(None),
             "alpha-beta, ordered 999,999,999,999    96.67%  1234.567  win in 12 plies a1b3\n"

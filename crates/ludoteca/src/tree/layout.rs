@@ -24,9 +24,9 @@ const DOTS_BEHIND: f64 = 18.0;
 /// From the stem of a column to its leaves.
 pub(super) const TWIG: f64 = 12.0;
 /// A page wider than this gets columns, for families of at least so many leaves.
-const WIDE: f64 = 1400.0;
+pub(super) const WIDE: f64 = 1400.0;
 const COLUMN: usize = 2;
-/// Leaves in a column of a family that needs several.
+/// A column holds no more leaves than this: then there have to be several.
 const TALL: usize = 25;
 
 /// How hard we try to keep the page narrow.
@@ -34,9 +34,9 @@ const TALL: usize = 25;
 enum Fit {
     /// All moves side by side.
     Spread,
-    /// Families of nothing but leaves hang in a column.
+    /// Families of nothing but leaves hang in a column, if they are few enough.
     Columns,
-    /// So do the leaves of any family, in several columns if they are many.
+    /// So do the leaves of any family, in as many columns as it takes.
     Bunches,
 }
 
@@ -201,12 +201,7 @@ impl Sub<'_> {
 
 /// Whether a family hangs in one column right below its parent.
 fn hangs(children: &[Sub], fit: Fit) -> bool {
-    let most = match fit {
-        Fit::Spread => 0,
-        Fit::Columns => usize::MAX,
-        Fit::Bunches => TALL,
-    };
-    (COLUMN..=most).contains(&children.len()) && children.iter().all(Sub::is_leaf)
+    fit != Fit::Spread && (COLUMN..=TALL).contains(&children.len()) && children.iter().all(Sub::is_leaf)
 }
 
 /// A family with neighbouring leaves put together in columns.

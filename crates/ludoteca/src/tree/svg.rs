@@ -59,6 +59,8 @@ pub(crate) fn svg(picture: &Picture) -> String {
     let layout = layout::lay(&picture.tree, picture);
     let mut above = picture.summary().to_vec();
     above.extend(picture.rest());
+    let room = layout.width.max(layout::WIDE);
+    let above: Vec<String> = above.iter().flat_map(|line| broken(line, room)).collect();
     let widest = above
         .iter()
         .map(|line| text_width(line, SMALL + 1.0))
@@ -90,6 +92,21 @@ pub(crate) fn svg(picture: &Picture) -> String {
         escaped(&picture.title()),
         page.body()
     )
+}
+
+/// A line of text in pieces that fit: the words for a large board are as long as its rows together.
+fn broken(line: &str, room: f64) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    for letter in line.chars() {
+        if let Some(piece) = pieces.last_mut() {
+            piece.push(letter);
+            if text_width(piece, SMALL + 1.0) > room {
+                piece.pop();
+                pieces.push(letter.to_string());
+            }
+        }
+    }
+    pieces
 }
 
 /// Draws lines first, so that nodes lie on top of them.

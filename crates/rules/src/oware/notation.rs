@@ -46,7 +46,14 @@ impl Oware {
                 "the position has {found} between dashes, but a board of {houses} houses a side has {wanted}: \
                  {all} houses, two stores and S or N",
             )
-            .with("found", if found == 1 { "1 field".to_owned() } else { format!("{found} fields") })
+            .with(
+                "found",
+                if found == 1 {
+                    "1 field".to_owned()
+                } else {
+                    format!("{found} fields")
+                },
+            )
             .with("wanted", wanted)
             .with("houses", houses)
             .with("all", 2 * houses));

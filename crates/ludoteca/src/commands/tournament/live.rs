@@ -9,6 +9,8 @@ mod board;
 mod standing;
 mod table;
 mod terminal;
+#[cfg(test)]
+mod tests;
 mod view;
 
 use std::io::{IsTerminal, stderr};
@@ -47,15 +49,23 @@ pub(super) fn shown<G: Sources + Draw, T>(
     let live = Live::new(settings, kept);
     let over = AtomicBool::new(false);
     let played = std::thread::scope(|scope| {
-        let drawing = std::thread::Builder::new().spawn_scoped(scope, || live.keep_drawing(&mut screen, stop, &over));
-        let played = play(&live);
-        over.store(true, Ordering::Relaxed);
-        // Without a thread there was nothing to see, but the games were played all the same.
-        drop(drawing.map(std::thread::ScopedJoinHandle::join));
-        played
+        // Also when a player panics: nobody would come back from this scope while the drawing goes on.
+        let _end = SetAtEnd(&over);
+        // Without a thread there is nothing to see, but the games are played all the same.
+        let _ = std::thread::Builder::new().spawn_scoped(scope, || live.keep_drawing(&mut screen, stop, &over));
+        play(&live)
     });
     drop(screen);
     Some(played)
+}
+
+/// Sets a flag when it goes.
+struct SetAtEnd<'f>(&'f AtomicBool);
+
+impl Drop for SetAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// Somebody who looks on and keeps what the screen shows.
@@ -90,7 +100,7 @@ impl<'t, G: Sources + Draw> Live<'t, G> {
     /// The game on a board, drawn.
     fn tile(&self, board: usize, colours: bool) -> Option<Tile> {
         let seat = (*locked(self.boards.get(board)?))?;
-        Some(seat.tile(&self.settings.game, |player| self.name(player), colours))
+        Some(seat.tile(&self.settings.game, colours))
     }
 
     fn keep_drawing(&self, screen: &mut Screen, stop: &Stop, over: &AtomicBool) {

@@ -201,10 +201,12 @@ fn tournament<G: Sources + Draw + Sketch>(
     };
     let ended = shown.unwrap_or_else(|| play(watcher)).map_err(Failure::work)?;
     drop(kept);
+    let said = say(args, &settings, &ended, out);
+    // Whoever has stopped reading our output may still want the page.
     if let Some(page) = page {
         page.write(&settings, &ended, &called())?;
     }
-    say(args, &settings, &ended, out)?;
+    said?;
     if ended.broken_off {
         return Err(Failure::work(how_to_go_on(args, &settings, &ended)));
     }

@@ -29,19 +29,42 @@ impl<G: Game> Copy for Seat<G> {}
 
 /// A board as it is shown.
 pub(super) struct Tile {
-    /// Which game, and between whom.
-    pub(super) title: String,
+    number: u64,
+    first: usize,
+    second: usize,
     pub(super) drawing: Vec<Words<'static>>,
     /// The last move.
     pub(super) caption: String,
 }
 
 impl Tile {
+    /// Which game, and between whom, within a width.
+    pub(super) fn title<'n>(&self, name: impl Fn(usize) -> &'n str, width: u16) -> String {
+        let number = format!("{}: ", self.number + 1);
+        let [first, second] = both(
+            [name(self.first), name(self.second)],
+            usize::from(width).saturating_sub(number.len()),
+        );
+        format!("{number}{first} – {second}")
+    }
+
     /// How wide and how high the drawing is.
     pub(super) fn size(&self) -> (u16, u16) {
         let width = self.drawing.iter().map(Words::width).max().unwrap_or(0);
         (width as u16, self.drawing.len() as u16)
     }
+}
+
+/// Two names cut so that both are there in a width with ` – ` between them.
+pub(super) fn both(names: [&str; 2], width: usize) -> [String; 2] {
+    let half = (width.saturating_sub(3) / 2).max(3);
+    // What one does not need, the other may have.
+    let room = |other: &str| half.max(width.saturating_sub(3 + other.chars().count()));
+    let short = |name: &str, room: usize| match name.chars().count() > room {
+        true => name.chars().take(room - 1).collect::<String>() + "…",
+        false => name.to_owned(),
+    };
+    [short(names[0], room(names[1])), short(names[1], room(names[0]))]
 }
 
 impl<G: Game> Seat<G> {
@@ -66,7 +89,7 @@ impl<G: Game> Seat<G> {
 }
 
 impl<G: Sources + Draw> Seat<G> {
-    pub(super) fn tile<'n>(&self, game: &G, name: impl Fn(usize) -> &'n str, colours: bool) -> Tile {
+    pub(super) fn tile(&self, game: &G, colours: bool) -> Tile {
         let Pairing {
             number, first, second, ..
         } = self.pairing;
@@ -74,7 +97,8 @@ impl<G: Sources + Draw> Seat<G> {
             .first()
             .map_or_else(String::new, |(_, draw)| draw(game, &self.state));
         let caption = match self.last {
-            None => format!("after {} moves", self.plies),
+            None if self.plies == 0 => "the start".to_owned(),
+            None => format!("{} from the opening", self.plies),
             Some((before, mv, said)) => {
                 let value = said
                     .value
@@ -84,9 +108,25 @@ impl<G: Sources + Draw> Seat<G> {
             }
         };
         Tile {
-            title: format!("{}: {} – {}", number + 1, name(first), name(second)),
+            number,
+            first,
+            second,
             drawing: ansi::drawing(&drawing, colours),
             caption,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::both;
+
+    #[test]
+    fn both_names_are_seen() {
+        let shown = |a, b, width| both([a, b], width).join(" – ");
+        assert_eq!(shown("ana", "bob", 20), "ana – bob");
+        assert_eq!(shown("ana", "a name without end", 14), "ana – a name …");
+        assert_eq!(shown("a name without end", "another of them", 13), "a na… – anot…");
+        assert_eq!(shown("abcdef", "ghijkl", 0), "ab… – gh…");
     }
 }

@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Row, Table as Grid};
 
 use super::super::lines::result_text;
+use super::board::both;
 use super::table::{MOST_RATED, Over, Table};
 
 /// Ratings are worked out no more often than this.
@@ -95,17 +96,22 @@ pub(super) fn difference(table: &Table) -> Option<Line<'static>> {
     )))
 }
 
-/// A finished game.
-pub(super) fn over<'n>(over: &Over, names: impl Fn(usize) -> &'n str, colours: bool) -> Line<'n> {
+/// A finished game, in a width.
+pub(super) fn over<'n>(over: &Over, names: impl Fn(usize) -> &'n str, width: u16, colours: bool) -> Line<'static> {
     let pairing = &over.game.pairing;
+    let others = 15 + over.game.reason.chars().count();
+    let [first, second] = both(
+        [names(pairing.first), names(pairing.second)],
+        usize::from(width).saturating_sub(others),
+    );
     let bold = |winner: bool| if winner { Modifier::BOLD } else { Modifier::empty() };
     let winner = over.game.winner();
     let mut spans = vec![
         Span::styled(format!("{:>4} ", pairing.number + 1), Modifier::DIM),
         Span::raw(format!("{:<7} ", result_text(over.game.verdict))),
-        Span::styled(names(pairing.first), bold(winner == Some(pairing.first))),
+        Span::styled(first, bold(winner == Some(pairing.first))),
         Span::raw(" – "),
-        Span::styled(names(pairing.second), bold(winner == Some(pairing.second))),
+        Span::styled(second, bold(winner == Some(pairing.second))),
         Span::styled(format!("  {}", over.game.reason), Modifier::DIM),
     ];
     if let Some(fault) = &over.fault {

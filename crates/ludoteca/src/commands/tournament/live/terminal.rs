@@ -47,9 +47,12 @@ impl Screen {
         Ok(Screen { terminal })
     }
 
-    /// Draws a frame, in the size that the terminal has now.
+    /// Draws a frame, in the size that the terminal has now; nothing once the terminal has been given back.
     pub(super) fn draw(&mut self, frame: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
-        self.terminal.draw(frame).map(|_| ())
+        if TAKEN.load(Ordering::SeqCst) {
+            self.terminal.draw(frame)?;
+        }
+        Ok(())
     }
 
     /// Waits so long for somebody to ask for something.

@@ -16,7 +16,7 @@ use crate::draw::Draw;
 /// From this width on, boards stand beside the standing.
 const WIDE: u16 = 110;
 /// How wide the standing is there.
-const SIDE: u16 = 54;
+const SIDE: u16 = 50;
 
 /// What is remembered from frame to frame.
 pub(super) struct View {
@@ -30,7 +30,8 @@ impl View {
     pub(super) fn new(colours: bool) -> Self {
         View {
             colours,
-            tile: (0, 0),
+            // A title has to fit too.
+            tile: (24, 0),
             rated: Rated::default(),
         }
     }
@@ -102,8 +103,8 @@ impl View {
     /// Standing, a row of boards, and what room is left for finished games.
     fn stacked<G: Sources + Draw>(&mut self, frame: &mut Frame<'_>, body: Rect, live: &Live<'_, G>, table: &Table) {
         let rows = table.scores.len() as u16 + 1 + u16::from(standing::difference(table).is_some());
-        // The first three of the standing and one finished game are worth more than a drawing.
-        let least = rows.min(4) + 1;
+        // The first two of the standing and one finished game are worth more than a drawing.
+        let least = rows.min(3) + 1;
         let drawn = self.tile.1 + 2;
         let boards = match drawn + least <= body.height {
             true => {
@@ -148,7 +149,7 @@ impl View {
         }
         let room = usize::from(area.height).saturating_sub(lines.len());
         let over = table.recent.iter().take(room);
-        lines.extend(over.map(|over| standing::over(over, |player| live.name(player), self.colours)));
+        lines.extend(over.map(|over| standing::over(over, |player| live.name(player), area.width, self.colours)));
         frame.render_widget(Paragraph::new(lines), area);
     }
 
@@ -165,10 +166,10 @@ impl View {
             let lines: Vec<Line<'_>> = tiles
                 .take(area.height.into())
                 .map(|tile| {
-                    Line::from(vec![
-                        Span::raw(tile.title),
-                        Span::styled(format!("  {}", tile.caption), Modifier::DIM),
-                    ])
+                    let caption = format!("  {}", tile.caption);
+                    let room = area.width.saturating_sub(caption.chars().count() as u16);
+                    let title = tile.title(|player| live.name(player), room);
+                    Line::from(vec![Span::raw(title), Span::styled(caption, Modifier::DIM)])
                 })
                 .collect();
             frame.render_widget(Paragraph::new(lines), area);
@@ -181,15 +182,16 @@ impl View {
             };
             let (column, row) = ((place % columns) as u16, (place / columns) as u16);
             let place = Rect::new(area.x + column * (width + 1), area.y + row * height, width, height);
-            self.board(frame, place.intersection(area), tile);
+            let title = tile.title(|player| live.name(player), self.tile.0.saturating_sub(2));
+            self.board(frame, place.intersection(area), &title, tile);
         }
     }
 
-    fn board(&self, frame: &mut Frame<'_>, area: Rect, tile: Tile) {
+    fn board(&self, frame: &mut Frame<'_>, area: Rect, title: &str, tile: Tile) {
         let block = Block::bordered()
             .border_type(BorderType::Rounded)
             .border_style(Modifier::DIM)
-            .title(Span::styled(format!(" {} ", tile.title), self.accent()))
+            .title(Span::styled(format!(" {title} "), self.accent()))
             .title_bottom(Span::raw(format!(" {} ", tile.caption)));
         let inner = block.inner(area);
         frame.render_widget(block, area);
