@@ -62,11 +62,11 @@ pub fn build(law: Law, index: &Index, lower: &[Layer], threads: usize) -> Layer 
     for gain in (1..=seeds as i8).rev() {
         if threads > 1 {
             work.portions(threads, |from, to, waiting| {
-                work.settle::<true>(gain, from, to, waiting)
+                work.settle::<true>(gain, from, to, waiting);
             });
         } else {
             work.portions(threads, |from, to, waiting| {
-                work.settle::<false>(gain, from, to, waiting)
+                work.settle::<false>(gain, from, to, waiting);
             });
         }
     }

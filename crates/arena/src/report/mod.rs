@@ -62,7 +62,7 @@ pub fn write<G: Sources + Sketch>(
         words::settings(settings, command),
     )?;
     if results.is_empty() {
-        write!(out, "<p>No game was finished.</p>\n")?;
+        writeln!(out, "<p>No game was finished.</p>")?;
     } else {
         let one_opening = matches!(settings.openings, Openings::From(_));
         let test = ended.test.as_ref().map_or_else(String::new, charts::test);
@@ -80,7 +80,7 @@ pub fn write<G: Sources + Sketch>(
         }
         out.write_all(section("games", "Games", &viewer(&games)).as_bytes())?;
     }
-    write!(out, "</main>\n")?;
+    writeln!(out, "</main>")?;
     if games.shown() > 0 {
         scripts(out, settings, &field, &games)?;
     }
