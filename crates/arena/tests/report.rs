@@ -127,7 +127,14 @@ fn check<G: Sources + Sketch>(game: &G, test: &str) {
             .expect("a record");
         let line = record.line(game).expect("a line");
         let moves: Vec<&str> = shown["m"].as_str().expect("moves").split(' ').collect();
-        assert_eq!(moves, record.plies().iter().map(|ply| ply.text()).collect::<Vec<_>>());
+        assert_eq!(
+            moves,
+            record
+                .plies()
+                .iter()
+                .map(ludoteca_arena::record::Ply::text)
+                .collect::<Vec<_>>()
+        );
         assert_eq!(moves.len(), shown["v"].as_str().expect("thoughts").split(';').count());
         assert_eq!(moves.len(), shown["u"].as_str().expect("changes").split(';').count());
         assert_eq!(last_places(&head, shown), game.places(line.state()));

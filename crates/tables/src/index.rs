@@ -180,7 +180,7 @@ mod tests {
             let mut seen = Vec::new();
             for part in 0..3 {
                 index.each(seeds, all * part / 3, all * (part + 1) / 3, |number, _| {
-                    seen.push(number)
+                    seen.push(number);
                 });
             }
             assert_eq!(seen, (0..all).collect::<Vec<_>>());

@@ -101,8 +101,7 @@ pub(crate) struct TournamentArgs {
     /// One JSON object
     #[arg(long, help_heading = "Output")]
     json: bool,
-    /// evora: only the list of results, as [1,2,0]
-    #[arg(long, value_name = "STYLE", help_heading = "Output", value_parser = ["evora"])]
+    #[arg(long, value_name = "STYLE", help_heading = "Output", value_parser = ["evora"], help = "evora: only the list of results, as [1,2,0]")]
     style: Option<String>,
     /// Draw the games as they are played, one at a time
     #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "style"])]
