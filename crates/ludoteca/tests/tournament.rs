@@ -18,8 +18,7 @@ fn games(text: &str) -> Vec<String> {
             let (tags, moves) = game.split_once("\n\n").expect("tags and moves");
             let tags: Vec<&str> = tags
                 .lines()
-                .filter(|line| !line.starts_with("[Date") && !line.contains("Game"))
-                .filter(|line| line.contains(" \""))
+                .filter(|line| line.starts_with('[') && !line.starts_with("[Date") && !line.starts_with("[Game"))
                 .collect();
             let moves: Vec<&str> = moves.split_whitespace().filter(|word| !word.ends_with("s}")).collect();
             format!("{} {}", tags.join(" "), moves.join(" "))

@@ -46,6 +46,7 @@ pub use summary::{Summary, chance, mark_for};
 pub use tags::Tags;
 pub use thought::Thought;
 pub(crate) use thought::seconds;
+pub(crate) use write::Sheet;
 
 /// A game on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,34 +73,17 @@ impl Record {
     pub fn from_line<'t, G: Game>(line: &Line<G>, tags: impl IntoIterator<Item = (&'t str, &'t str)>) -> Self {
         let game = line.game();
         let start = &line.states()[0];
-        let mut all = variant::tags_of(game);
-        let outcome = line.outcome();
-        all.set("Result", tags::result_text(outcome.map(|outcome| outcome.verdict)));
-        if let Some(outcome) = &outcome {
-            all.set("Termination", outcome.reason);
-            if let Some([first, second]) = outcome.scores {
-                all.set("Score", &format!("{first}-{second}"));
-            }
-        }
-        if *start != game.opening() {
-            all.set("FEN", &game.state_text(start));
-        }
-        all.set("PlyCount", &line.moves().len().to_string());
-        for (name, value) in tags {
-            if !variant::settles_game(game.id(), name) {
-                all.set(name, value);
-            }
-        }
         let mut plies: Vec<Ply> = Vec::with_capacity(line.moves().len());
         for (state, &mv) in line.states().iter().zip(line.moves()) {
             let player = game.to_move(state);
-            let number = plies
-                .last()
-                .map_or_else(|| first_number(game, start), |last| number_after(last, player));
+            let number = plies.last().map_or_else(
+                || first_number(game, start),
+                |last| number_after(last.number, last.player, player),
+            );
             plies.push(Ply::new(number, player, game.move_text(state, mv)));
         }
         Record {
-            tags: all,
+            tags: tags_of(line, tags),
             notes: Vec::new(),
             plies,
         }
@@ -222,16 +206,41 @@ impl Ply {
     }
 }
 
+/// The tags of a line of play: those that follow from it, and the given ones on top.
+pub(crate) fn tags_of<'t, G: Game>(line: &Line<G>, tags: impl IntoIterator<Item = (&'t str, &'t str)>) -> Tags {
+    let game = line.game();
+    let start = &line.states()[0];
+    let mut all = variant::tags_of(game);
+    let outcome = line.outcome();
+    all.set("Result", tags::result_text(outcome.map(|outcome| outcome.verdict)));
+    if let Some(outcome) = &outcome {
+        all.set("Termination", outcome.reason);
+        if let Some([first, second]) = outcome.scores {
+            all.set("Score", &format!("{first}-{second}"));
+        }
+    }
+    if *start != game.opening() {
+        all.set("FEN", &game.state_text(start));
+    }
+    all.set("PlyCount", &line.moves().len().to_string());
+    for (name, value) in tags {
+        if !variant::settles_game(game.id(), name) {
+            all.set(name, value);
+        }
+    }
+    all
+}
+
 /// The number of the first move from a position, where its text counts moves.
-fn first_number<G: Game>(game: &G, start: &G::State) -> u32 {
+pub(crate) fn first_number<G: Game>(game: &G, start: &G::State) -> u32 {
     game.plies(start) / 2 + 1
 }
 
-/// The number of a move that follows another.
-fn number_after(last: &Ply, player: Player) -> u32 {
-    match (last.player, player) {
-        (Player::First, Player::Second) => last.number,
-        _ => last.number.saturating_add(1),
+/// The number of a player's move that follows another's.
+fn number_after(number: u32, last: Player, player: Player) -> u32 {
+    match (last, player) {
+        (Player::First, Player::Second) => number,
+        _ => number.saturating_add(1),
     }
 }
 
@@ -243,7 +252,9 @@ fn played<G: Game>(line: &mut Line<G>, number: u32, moves: &[G::Move]) -> Vec<Pl
         if line.play(mv).is_err() {
             break;
         }
-        let number = plies.last().map_or(number, |last| number_after(last, player));
+        let number = plies
+            .last()
+            .map_or(number, |last| number_after(last.number, last.player, player));
         plies.push(Ply::new(number, player, text));
     }
     plies

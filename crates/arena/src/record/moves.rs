@@ -145,7 +145,9 @@ impl<G: Game> MoveReader<G> {
             .map_or(word, |(moves, _)| moves);
         for text in self.line.game().split_moves(word) {
             let player = self.line.to_move();
-            let number = plies.last().map_or(number, |last| number_after(last, player));
+            let number = plies
+                .last()
+                .map_or(number, |last| number_after(last.number, last.player, player));
             let written = self.play_one(text).map_err(|why| {
                 Refusal::new("record-move", "move {number}, '{move}', cannot be played: {why}")
                     .with("number", number)

@@ -23,17 +23,26 @@ impl<G: Sources> Settings<G> {
             self.openings.identity(),
             players.join("\n"),
         );
-        format!("{:016x}", digest([text.as_str()]))
+        let mut digest = Digest::default();
+        digest.add(&text);
+        format!("{:016x}", digest.0)
     }
 }
 
-/// FNV-1a over some texts: the same on every machine.
-pub(super) fn digest<'t>(texts: impl IntoIterator<Item = &'t str>) -> u64 {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for text in texts {
+/// FNV-1a over texts: the same on every machine.
+pub(super) struct Digest(pub(super) u64);
+
+impl Default for Digest {
+    fn default() -> Self {
+        Digest(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Digest {
+    /// Takes in one more text.
+    pub(super) fn add(&mut self, text: &str) {
         for byte in text.bytes().chain([0xff]) {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
     }
-    hash
 }

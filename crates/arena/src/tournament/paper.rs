@@ -5,11 +5,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use ludoteca_players::Sources;
 use ludoteca_rules::{Refusal, Verdict};
 
-use super::identity::digest;
+use super::identity::Digest;
 use super::results::GameResult;
 use super::schedule::Pairing;
 use super::{Settings, Test};
-use crate::record::{Ply, Record, Thought, seconds};
+use crate::record::{Record, Sheet, Thought, first_number, seconds, tags_of};
 use crate::{Finished, Said, Times};
 
 /// The tags that a tournament adds to its records.
@@ -22,13 +22,13 @@ pub fn seed_of(record: &Record) -> Option<u64> {
     record.tags().get(SEED)?.parse().ok()
 }
 
-/// The record of a game.
-pub(super) fn record<G: Sources>(
+/// The record of a game as text, and the digest of its moves.
+pub(super) fn written<G: Sources>(
     settings: &Settings<G>,
     identity: &str,
     pairing: &Pairing,
     game: &Finished<G>,
-) -> Record {
+) -> (String, u64) {
     let name = |place: usize| settings.entrants[place].name.as_str();
     let (round, number) = (
         format!("{}.{}", pairing.round + 1, pairing.number + 1),
@@ -59,14 +59,19 @@ pub(super) fn record<G: Sources>(
         ("Fault", fault),
     ];
     let tags = tags.into_iter().filter(|(_, value)| !value.is_empty());
-    let mut record = Record::from_line(&game.line, tags);
-    let opening = record.plies().len().saturating_sub(game.said.len());
-    for (i, said) in game.said.iter().enumerate() {
-        if let Some(ply) = record.ply_mut(opening + i) {
-            ply.comment(&comment(said));
-        }
+    let tags = tags_of(&game.line, tags);
+    let (rules, states, moves) = (game.line.game(), game.line.states(), game.line.moves());
+    let mut sheet = Sheet::new(&tags, first_number(rules, &states[0]));
+    let mut digest = Digest::default();
+    digest.add(tags.get("FEN").unwrap_or_default());
+    let opening = moves.len().saturating_sub(game.said.len());
+    for (i, (state, &mv)) in states.iter().zip(moves).enumerate() {
+        let text = rules.move_text(state, mv);
+        digest.add(&text);
+        let said = i.checked_sub(opening).and_then(|i| game.said.get(i)).map(comment);
+        sheet.play(rules.to_move(state), &text, said.as_deref());
     }
-    record
+    (sheet.finished(), digest.0)
 }
 
 fn comment(said: &Said) -> String {
@@ -94,9 +99,11 @@ pub(super) fn result_of(record: &Record, pairing: Pairing) -> Option<GameResult>
 }
 
 /// A digest of where a game began and how it went.
-pub(super) fn digest_of(record: &Record) -> u64 {
-    let start = record.tags().get("FEN").unwrap_or_default();
-    digest([start].into_iter().chain(record.plies().iter().map(Ply::text)))
+fn digest_of(record: &Record) -> u64 {
+    let mut digest = Digest::default();
+    digest.add(record.tags().get("FEN").unwrap_or_default());
+    record.plies().iter().for_each(|ply| digest.add(ply.text()));
+    digest.0
 }
 
 /// The number of the game that a record keeps, if it is one of this tournament's.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use ludoteca_players::{Bot, Sources, build};
 use ludoteca_rules::{Game, Line, Outcome, Player, Refusal};
 
-use super::paper::{digest_of, number_of, record, result_of};
+use super::paper::{number_of, result_of, written};
 use super::results::{GameResult, Results};
 use super::schedule::{Pairing, Schedule};
 use super::{Ended, Restart, Settings, State, Stop, Store, Test, Watcher};
@@ -291,19 +291,19 @@ impl<G: Sources> Hall<'_, G> {
 
     /// Writes a game down, then counts it: what is counted is kept.
     fn finish(&self, board: usize, pairing: &Pairing, game: Option<Finished<G>>) {
-        let paper = game.map(|game| (record(self.settings, &self.identity, pairing, &game), game));
+        let paper = game.map(|game| (written(self.settings, &self.identity, pairing, &game), game));
         let mut desk = self.desk();
         desk.playing -= 1;
-        let Some((record, game)) = paper else { return };
+        let Some(((text, digest), game)) = paper else { return };
         if let Some(store) = &mut desk.store
-            && let Err(why) = store.append(&record)
+            && let Err(why) = store.append(&text)
         {
             desk.failed.get_or_insert(format!("a game cannot be kept: {why}"));
             return;
         }
         let plies = game.line.moves().len() as u32;
         let mut result = GameResult::new(*pairing, game.outcome.verdict, game.outcome.reason, plies);
-        result.digest = digest_of(&record);
+        result.digest = digest;
         if let (Some(player), Restart::Never) = (game.at_fault(), self.settings.restart) {
             desk.out[if player == Player::First {
                 pairing.first

@@ -113,8 +113,8 @@ impl Store {
     }
 
     /// Adds a game: in one piece, so that a kill leaves all of it or next to nothing.
-    pub(super) fn append(&mut self, record: &Record) -> Result<(), StoreError> {
-        let text = format!("{record}\n");
+    pub(super) fn append(&mut self, record: &str) -> Result<(), StoreError> {
+        let text = [record, "\n"].concat();
         let failed = |error: io::Error| StoreError::Io(self.path.clone(), error);
         self.file.write_all(text.as_bytes()).map_err(failed)?;
         if self.synced.elapsed() >= SYNC {
