@@ -1,47 +1,13 @@
 //! `ludoteca annotate` as a script meets it.
 
+mod common;
+
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use common::{Folder, signal, text};
 use serde_json::Value;
-
-/// A folder of a test's own, gone when the test is over.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("ludoteca-annotate-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-
-    fn file(&self, name: &str, text: &str) -> String {
-        let path = self.0.join(name);
-        std::fs::write(&path, text).expect("written");
-        path.to_str().expect("a path").to_owned()
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().expect("a path").to_owned()
-    }
-
-    fn names(&self) -> Vec<String> {
-        let entries = std::fs::read_dir(&self.0).expect("a folder");
-        let mut names: Vec<String> = entries
-            .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
-            .collect();
-        names.sort();
-        names
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 fn start(args: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_ludoteca"))
@@ -66,10 +32,6 @@ fn stdout(args: &[&str]) -> String {
     text(&output.stdout)
 }
 
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("text")
-}
-
 /// South can take nine seeds with F, but gives North time to run.
 const OWARE: &str =
     "[Game \"oware\"]\n[First \"Ana\"]\n[Second \"Bo\"]\n[FEN \"5-3-2-0-0-3-2-2-2-4-4-4-8-9-S\"]\n\n1. C {hm} a *\n";
@@ -81,7 +43,7 @@ const BROKEN: &str = "[Game \"oware\"]\n\n1. F f\n2. F *\n";
 
 #[test]
 fn a_planted_blunder_gets_two_question_marks_and_the_better_move() {
-    let folder = Folder::new("blunder");
+    let folder = Folder::new("annotate-blunder");
     for (game, blunder, better) in [
         (OWARE, "\n1. C?? {", "(1. F {+"),
         (JESON_MOR, "\n1. a1b3?? {-M", " (1. c3"),
@@ -110,7 +72,7 @@ fn without_times(text: &str) -> Vec<String> {
 
 #[test]
 fn annotating_again_replaces_what_was_said() {
-    let folder = Folder::new("again");
+    let folder = Folder::new("annotate-again");
     let first = stdout(&[&folder.file("game.pgn", OWARE), "--depth", "6"]);
     let second = stdout(&[&folder.file("again.pgn", &first), "--depth", "6"]);
     assert_eq!(without_times(&first), without_times(&second));
@@ -118,7 +80,7 @@ fn annotating_again_replaces_what_was_said() {
 
 #[test]
 fn what_others_wrote_stays_for_good() {
-    let folder = Folder::new("others");
+    let folder = Folder::new("annotate-others");
     let game = "[Game \"oware\"]\n[Annotator \"Ana\"]\n\n{a friendly game} 1. F! {+0.14/17 1.27s} {-0.50/3 as Bo says} \
         (1. E {+0.20/9 0.10s} e {?}) 1... f {Player 2 sighs} {seen by ludoteca} ; so\n2. E $10 {+M3/5 0.01s, by ludoteca} *\n";
     let others = [
@@ -158,7 +120,7 @@ fn what_others_wrote_stays_for_good() {
 
 #[test]
 fn counts_in_the_tags_agree_with_a_game_that_is_over() {
-    let folder = Folder::new("counts");
+    let folder = Folder::new("annotate-counts");
     let head = "[Game \"oware\"]\n[FEN \"0-0-0-0-0-1-1-2-0-0-0-0-22-22-S\"]\n[Score \"40-8\"]\n[PlyCount \"99\"]\n\n";
     let over = stdout(&[&folder.file("over.pgn", &format!("{head}1. F *")), "--depth", "2"]);
     assert!(over.contains("[PlyCount \"1\"]") && !over.contains("40-8"), "{over}");
@@ -168,7 +130,7 @@ fn counts_in_the_tags_agree_with_a_game_that_is_over() {
 
 #[test]
 fn out_takes_the_games_and_stdout_the_summaries() {
-    let folder = Folder::new("out");
+    let folder = Folder::new("annotate-out");
     let games = folder.file("games.pgn", &[OWARE, "\n", NIM].concat());
     let out = folder.path("out.pgn");
     let said = stdout(&[&games, "--depth", "4", "--out", &out]);
@@ -183,7 +145,7 @@ fn out_takes_the_games_and_stdout_the_summaries() {
 
 #[test]
 fn json_says_it_all_in_one_object() {
-    let folder = Folder::new("json");
+    let folder = Folder::new("annotate-json");
     let said = stdout(&[&folder.file("game.pgn", JESON_MOR), "--depth", "6", "--json"]);
     assert_eq!(said.lines().count(), 1);
     let answer: Value = serde_json::from_str(&said).expect("JSON");
@@ -204,7 +166,7 @@ fn json_says_it_all_in_one_object() {
 
 #[test]
 fn broken_games_are_named_and_the_rest_is_annotated() {
-    let folder = Folder::new("broken");
+    let folder = Folder::new("annotate-broken");
     let games = folder.file("games.pgn", &[NIM, "\n", BROKEN, "\n", JESON_MOR].concat());
     let output = annotate(&[&games, "--depth", "4"]);
     assert_eq!(output.status.code(), Some(1));
@@ -221,7 +183,7 @@ fn broken_games_are_named_and_the_rest_is_annotated() {
 
 #[test]
 fn files_without_a_game_are_refused_and_leave_the_output_alone() {
-    let folder = Folder::new("refused");
+    let folder = Folder::new("annotate-refused");
     let out = folder.file("out.pgn", "as it was");
     let cases: &[(&str, &[&str])] = &[
         (
@@ -267,7 +229,7 @@ fn games_come_from_standard_input_too() {
 
 #[test]
 fn hostile_files_are_refused_quickly() {
-    let folder = Folder::new("hostile");
+    let folder = Folder::new("annotate-hostile");
     for filler in ["(", "{", "[", "1. F f ", "\u{1b}[2J", "\0", "[A \"\"]\n"] {
         let file = folder.file(
             "huge.pgn",
@@ -282,12 +244,6 @@ fn hostile_files_are_refused_quickly() {
         );
         assert!(start.elapsed() < Duration::from_secs(10), "{filler:?}");
     }
-}
-
-#[cfg(unix)]
-fn signal(child: &Child, name: &str) {
-    let kill = Command::new("kill").args([name, &child.id().to_string()]).status();
-    assert!(kill.expect("kill runs").success());
 }
 
 /// Waits until the file that a run is writing holds so many games; false if the run ends before that is seen.
@@ -310,7 +266,7 @@ fn wait_for(folder: &Folder, games: usize, child: &mut Child) -> bool {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_keeps_whole_games_and_says_how_to_go_on() {
-    let folder = Folder::new("stop");
+    let folder = Folder::new("annotate-stop");
     // The first game takes no time, the second half a minute.
     let games = folder.file("games.pgn", &[NIM, "\n", OWARE].concat());
     let out = folder.path("out.pgn");
@@ -354,7 +310,7 @@ fn some_games() -> String {
 #[cfg(unix)]
 #[test]
 fn a_run_that_was_stopped_or_killed_can_be_resumed_to_the_same_end() {
-    let folder = Folder::new("resume");
+    let folder = Folder::new("annotate-resume");
     let games = folder.file("games.pgn", &some_games());
     let [whole, out] = ["whole.pgn", "out.pgn"].map(|name| folder.path(name));
     let args = [&*games, "--nodes", "300000", "--out"];
@@ -385,7 +341,7 @@ fn a_run_that_was_stopped_or_killed_can_be_resumed_to_the_same_end() {
 
 #[test]
 fn only_the_same_games_can_be_resumed() {
-    let folder = Folder::new("other");
+    let folder = Folder::new("annotate-other");
     let out = folder.file("out.pgn", NIM);
     for games in [OWARE, BROKEN] {
         let games = folder.file("games.pgn", &[games, "\n", JESON_MOR].concat());
@@ -407,7 +363,7 @@ fn only_the_same_games_can_be_resumed() {
 #[test]
 fn the_new_file_is_open_to_the_same_people_and_links_are_followed() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let folder = Folder::new("mode");
+    let folder = Folder::new("annotate-mode");
     let games = folder.file("games.pgn", NIM);
     let out = folder.file("out.pgn", "old");
     std::fs::set_permissions(&out, PermissionsExt::from_mode(0o640)).expect("ours");
@@ -445,7 +401,7 @@ fn ctrl_c_is_heard_while_waiting_for_input() {
 #[cfg(unix)]
 #[test]
 fn a_killed_run_leaves_the_output_as_it_was_and_its_own_games_beside_it() {
-    let folder = Folder::new("kill");
+    let folder = Folder::new("annotate-kill");
     let games = folder.file("games.pgn", &[NIM, "\n", OWARE].concat());
     let out = folder.file("out.pgn", "as it was");
     let mut child = start(&[&games, "--time", "20s", "--out", &out]);

@@ -1,46 +1,23 @@
 //! `ludoteca compare`: the same position under four searches.
 
-use std::process::{Command, Output, Stdio};
+mod common;
+
 use std::time::Duration;
 
+use common::{ludoteca, signal, start};
 use serde_json::Value;
 
-fn compare(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ludoteca"))
-        .arg("compare")
-        .args(args)
-        .output()
-        .expect("the binary runs")
-}
-
 fn json(args: &[&str]) -> Value {
-    let output = compare(&[args, &["--json"]].concat());
-    assert!(
-        output.status.success(),
-        "{args:?}: {}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    assert!(output.stderr.is_empty(), "{args:?} is quiet on stderr");
-    let text = String::from_utf8(output.stdout).expect("text");
-    assert_eq!(text.lines().count(), 1, "one object, nothing else");
-    serde_json::from_str(&text).expect("JSON")
+    common::json(&[&["compare"], args].concat())
 }
 
 fn refused(args: &[&str]) -> String {
-    let output = compare(args);
-    assert_eq!(output.status.code(), Some(2), "{args:?}");
-    assert!(output.stdout.is_empty(), "{args:?} prints nothing on stdout");
-    let text = String::from_utf8(output.stderr).expect("text");
-    assert!(
-        text.starts_with("error: ") && text.lines().count() == 1,
-        "{args:?}: {text}"
-    );
-    text
+    common::refused(&[&["compare"], args].concat())
 }
 
 #[test]
 fn the_whole_of_tic_tac_toe() {
-    let output = compare(&["tic-tac-toe", "--depth", "9"]);
+    let output = ludoteca(&["compare", "tic-tac-toe", "--depth", "9"]);
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).expect("text");
     let rows: Vec<&str> = text.lines().skip(3).collect();
@@ -106,7 +83,7 @@ fn some_can_be_left_out() {
         .map(|row| &row["algorithm"])
         .collect();
     assert_eq!(names, ["alpha-beta", "alpha-beta, ordered"]);
-    let output = compare(&["oware", "--depth", "3", "--skip", "minimax"]);
+    let output = ludoteca(&["compare", "oware", "--depth", "3", "--skip", "minimax"]);
     assert!(
         !String::from_utf8_lossy(&output.stdout).contains('%'),
         "nothing to save against"
@@ -142,18 +119,9 @@ fn wrong_words_are_answered_with_what_is_wrong() {
 #[test]
 fn ctrl_c_ends_any_of_them_with_a_report() {
     for skip in ["ordered", "minimax,alpha-beta,ordered"] {
-        let child = Command::new(env!("CARGO_BIN_EXE_ludoteca"))
-            .args(["compare", "jeson-mor", "--depth", "60", "--json", "--skip", skip])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the binary runs");
+        let child = start(&["compare", "jeson-mor", "--depth", "60", "--json", "--skip", skip]);
         std::thread::sleep(Duration::from_millis(500));
-        let kill = Command::new("kill")
-            .args(["-INT", &child.id().to_string()])
-            .status()
-            .expect("kill runs");
-        assert!(kill.success());
+        signal(&child, "-INT");
         let output = child.wait_with_output().expect("ended");
         assert_eq!(output.status.code(), Some(1));
         let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");

@@ -1,17 +1,11 @@
 //! `ludoteca tree`: what it counts, what it shows and what it refuses.
 
-use std::process::{Command, Output, Stdio};
+mod common;
+
 use std::time::Duration;
 
+use common::{ludoteca, object, signal, start, stdout};
 use serde_json::Value;
-
-fn ludoteca(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ludoteca"))
-        .args(args)
-        .env_remove("NO_COLOR")
-        .output()
-        .expect("the binary runs")
-}
 
 /// What a `tree` call prints; the part of it after `--moves` or `--position` is given apart, as one word.
 fn tree(call: &str, rest: &[&str]) -> String {
@@ -20,20 +14,11 @@ fn tree(call: &str, rest: &[&str]) -> String {
         .chain(call.split_whitespace())
         .chain(rest.iter().copied())
         .collect();
-    let output = ludoteca(&args);
-    assert!(
-        output.status.success(),
-        "{args:?}: {}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    assert!(output.stderr.is_empty(), "{args:?} is quiet on stderr");
-    String::from_utf8(output.stdout).expect("text")
+    stdout(&args)
 }
 
 fn json(call: &str, rest: &[&str]) -> Value {
-    let text = tree(&format!("{call} --json"), rest);
-    assert_eq!(text.lines().count(), 1, "one object, nothing else");
-    serde_json::from_str(&text).expect("JSON")
+    object(&tree(&format!("{call} --json"), rest))
 }
 
 fn children(node: &Value) -> &[Value] {
@@ -303,18 +288,9 @@ fn colours_come_only_when_asked_for() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_the_search() {
-    let child = Command::new(env!("CARGO_BIN_EXE_ludoteca"))
-        .args(["tree", "oware", "--bot", "minimax:depth=40"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
+    let child = start(&["tree", "oware", "--bot", "minimax:depth=40"]);
     std::thread::sleep(Duration::from_millis(500));
-    let kill = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status()
-        .expect("kill runs");
-    assert!(kill.success());
+    signal(&child, "-INT");
     let output = child.wait_with_output().expect("ended");
     assert_eq!(output.status.code(), Some(1));
     assert!(output.stdout.is_empty());

@@ -2,8 +2,8 @@
 
 use crate::Score;
 
-/// Text as HTML takes it, between tags and in quoted attributes.
-pub(super) fn escaped(text: &str) -> String {
+/// Text as HTML and XML take it, between tags and in quoted attributes; what XML cannot hold at all is replaced.
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -12,7 +12,7 @@ pub(super) fn escaped(text: &str) -> String {
             '>' => safe += "&gt;",
             '"' => safe += "&quot;",
             '\'' => safe += "&#39;",
-            c if c.is_control() => safe.push('\u{fffd}'),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => safe.push('\u{fffd}'),
             c => safe.push(c),
         }
     }

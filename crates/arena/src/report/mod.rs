@@ -17,9 +17,10 @@ use serde_json::json;
 use crate::record::Record;
 use crate::tournament::{Ended, Openings, Settings};
 use games::Games;
-use html::{counted, escaped, in_script, section};
+use html::{counted, in_script, section};
 use tables::Field;
 
+pub use html::escaped;
 pub use sketch::{Board, Piece, Sketch};
 
 const STYLE: &str = include_str!("page.css");

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use ludoteca_arena::report::escaped;
+
 use super::Branch;
 
 pub(super) const PAPER: &str = "#f6f1e7";
@@ -18,23 +20,6 @@ pub(super) const SMALL: f64 = 12.0;
 /// How wide a text gets at most in the fonts that the picture names, bold or not.
 pub(super) fn text_width(text: &str, size: f64) -> f64 {
     text.chars().count() as f64 * size * 0.68
-}
-
-/// Text as XML takes it; what XML cannot hold at all is replaced.
-pub(super) fn escaped(text: &str) -> String {
-    let mut safe = String::new();
-    for c in text.chars() {
-        match c {
-            '&' => safe += "&amp;",
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            '"' => safe += "&quot;",
-            '\'' => safe += "&#39;",
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => safe.push('\u{fffd}'),
-            c => safe.push(c),
-        }
-    }
-    safe
 }
 
 /// The fill of a node: who is ahead by its colour, whether that is settled by its strength.
@@ -137,19 +122,5 @@ impl Page {
             a + 6.0,
             b + 6.0
         );
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::escaped;
-
-    #[test]
-    fn nothing_in_a_text_is_taken_for_markup() {
-        assert_eq!(
-            escaped("<a href='x'> & \"b\""),
-            "&lt;a href=&#39;x&#39;&gt; &amp; &quot;b&quot;"
-        );
-        assert_eq!(escaped("bell \u{7} and − ∞"), "bell \u{fffd} and − ∞");
     }
 }

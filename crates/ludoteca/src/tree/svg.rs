@@ -2,7 +2,9 @@
 
 use super::layout::{self, BAND, Item, LABEL, Layout, Measure, Placed, ROW};
 use super::legend::legend;
-use super::page::{self, ACCENT, INK, LINE, LOSS, MARGIN, PAPER, Page, SMALL, Shape, escaped, text_width};
+use ludoteca_arena::report::escaped;
+
+use super::page::{self, ACCENT, INK, LINE, LOSS, MARGIN, PAPER, Page, SMALL, Shape, text_width};
 use super::words::grouped;
 use super::{Branch, Picture};
 

@@ -45,15 +45,15 @@ impl<B: BitSet> JesonMor<B> {
         if fields.len() != 2 && fields.len() != 6 {
             return Err(Refusal::new(
                 "jeson-mor-position-fields",
-                "the position has {found}, but 6 are wanted (or just the first 2): board, w or b, -, -, plies \
+                "the position has {found} fields, but 6 are wanted (or just the first 2): board, w or b, -, -, plies \
                  since a capture, move number",
             )
             .with(
                 "found",
-                match fields.len() {
-                    7 => "more than 6 fields".to_owned(),
-                    1 => "1 field".to_owned(),
-                    found => format!("{found} fields"),
+                if fields.len() == 7 {
+                    "more than 6".to_owned()
+                } else {
+                    fields.len().to_string()
                 },
             ));
         }

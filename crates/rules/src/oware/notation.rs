@@ -43,17 +43,10 @@ impl Oware {
         if found != wanted {
             return Err(Refusal::new(
                 "oware-position-fields",
-                "the position has {found} between dashes, but a board of {houses} houses a side has {wanted}: \
+                "the position has {found} fields between dashes, but a board of {houses} houses a side has {wanted}: \
                  {all} houses, two stores and S or N",
             )
-            .with(
-                "found",
-                if found == 1 {
-                    "1 field".to_owned()
-                } else {
-                    format!("{found} fields")
-                },
-            )
+            .with("found", found)
             .with("wanted", wanted)
             .with("houses", houses)
             .with("all", 2 * houses));
