@@ -13,12 +13,13 @@ const LEVEL: i32 = 150;
 /// How many random openings to try before taking the last as it is.
 const TRIES: u32 = 1000;
 
-/// A line of so many random moves after which neither side is much ahead.
-pub fn balanced_opening<G: Judge>(game: &G, plies: u32, chance: &mut Chance) -> Line<G> {
+/// A line of so many random moves after which neither side is much ahead; if none such turns up, any after which the game
+/// goes on; `None` if there is not even one of those.
+pub fn balanced_opening<G: Judge>(game: &G, plies: u32, chance: &mut Chance) -> Option<Line<G>> {
     let engine = Engine::new(1, 1);
-    let mut line = Line::new(game.clone());
+    let mut found = None;
     for _ in 0..TRIES {
-        line = random_line(game, plies, chance);
+        let line = random_line(game, plies, chance);
         if line.outcome().is_some() {
             continue;
         }
@@ -29,11 +30,12 @@ pub fn balanced_opening<G: Judge>(game: &G, plies: u32, chance: &mut Chance) -> 
             Some(Value::Draw) => true,
             _ => false,
         });
+        found = Some(line);
         if level {
             break;
         }
     }
-    line
+    found
 }
 
 fn random_line<G: Game>(game: &G, plies: u32, chance: &mut Chance) -> Line<G> {

@@ -223,6 +223,7 @@ fn a_tournament_without_games_has_a_page() {
         results: Results::default(),
         test: None,
         broken_off: true,
+        winner: None,
     };
     let page = page(&settings, &ended, &[]);
     assert!(page.contains("No game was finished."));

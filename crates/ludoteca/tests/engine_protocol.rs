@@ -461,7 +461,7 @@ fn a_wrong_position_is_not_thought_about() {
     engine.refused("position startpos moves FfEc!", "move 5 ('!')");
     engine.refused("position startpos moves F F", "move 2 ('F')");
     engine.refused("position fen 4-4", "2 fields");
-    engine.refused("position fen", "1 field ");
+    engine.refused("position fen", "1 field");
     engine.refused("position", "startpos");
     engine.refused("position startpos F", "startpos");
     engine.refused("position fen 4-4-4-4-4-4-4-4-4-4-4-4-1-0-S moves F", "49 seeds");

@@ -34,6 +34,14 @@ impl Bracket {
         }
     }
 
+    /// Who is left, if only one is.
+    pub(super) fn winner(&self) -> Option<usize> {
+        match self.places.as_slice() {
+            [winner] => *winner,
+            _ => None,
+        }
+    }
+
     /// The next encounters, given the points of the last, and whether they go on with matches that are level.
     pub(super) fn next(&mut self, last: &[(Encounter, [f64; 2])]) -> (Vec<Encounter>, bool) {
         let open = std::mem::take(&mut self.open);

@@ -99,6 +99,7 @@ impl<G: Sources> Settings<G> {
             }
             build(&entrant.spec, &self.game)?;
         }
+        self.openings.check(&self.game, self.seed)?;
         if self.sprt.is_some() && players != 2 {
             return Err(Refusal::new("tournament-sprt", "a sequential test is for two players"));
         }
@@ -211,4 +212,6 @@ pub struct Ended {
     pub test: Option<Test>,
     /// Whether it was broken off before its end.
     pub broken_off: bool,
+    /// Who won a knockout.
+    pub winner: Option<usize>,
 }

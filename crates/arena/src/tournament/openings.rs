@@ -76,9 +76,27 @@ impl<G: Sources> Openings<G> {
             Openings::Random { plies } => {
                 let mut chance = Chance::new(seed);
                 chance.begin(number);
-                balanced_opening(game, *plies, &mut chance)
+                // Where so many moves end the game, fewer have to do.
+                (1..=*plies)
+                    .rev()
+                    .find_map(|plies| balanced_opening(game, plies, &mut chance))
+                    .unwrap_or_else(|| Line::new(game.clone()))
             }
             Openings::Book(book) => book[(number % book.len() as u64) as usize].clone(),
+        }
+    }
+
+    /// Refuses random openings so long that they are whole games.
+    pub(super) fn check(&self, game: &G, seed: u64) -> Result<(), Refusal> {
+        match self {
+            Openings::Random { plies } if balanced_opening(game, *plies, &mut Chance::new(seed)).is_none() => {
+                Err(Refusal::new(
+                    "openings-too-long",
+                    "{plies} random moves leave no game to play: ask for fewer",
+                )
+                .with("plies", *plies))
+            }
+            _ => Ok(()),
         }
     }
 

@@ -163,9 +163,14 @@ impl Results {
 
     /// Games that are, move for move, like one before.
     pub fn repeated(&self) -> u64 {
-        let mut digests: Vec<u64> = self.iter().map(|game| game.digest).collect();
+        let mut digests: Vec<u64> = self
+            .iter()
+            .filter(|game| game.plies > 0)
+            .map(|game| game.digest)
+            .collect();
+        let played = digests.len();
         digests.sort_unstable();
         digests.dedup();
-        self.len() - digests.len() as u64
+        (played - digests.len()) as u64
     }
 }

@@ -64,6 +64,7 @@ pub fn run<G: Sources>(
         Some(why) => Err(why),
         None => Ok(Ended {
             broken_off,
+            winner: desk.schedule.winner(),
             results: desk.results,
             test: desk.test,
         }),

@@ -186,6 +186,14 @@ impl Schedule {
         self.total
     }
 
+    /// Who is left of a knockout.
+    pub(super) fn winner(&self) -> Option<usize> {
+        match &self.draw {
+            Draw::Knockout(bracket) => bracket.winner(),
+            Draw::Once(_) | Draw::Swiss(_) => None,
+        }
+    }
+
     /// Draws up the next round once the results of the last are complete; `false` if the tournament is over.
     pub(super) fn next_round(&mut self, results: &Results) -> bool {
         let last = self.rounds.last().map(|round| round.points(results));
@@ -306,6 +314,7 @@ mod tests {
             let all = play(&mut schedule, stronger);
             // Everybody but the winner loses one match.
             assert_eq!(all.len(), 2 * (players - 1), "{players}");
+            assert_eq!(schedule.winner(), Some(0));
             let last = all.last().expect("a final");
             assert_eq!((last.first.min(last.second), last.first.max(last.second)), (0, 1));
         }

@@ -25,6 +25,8 @@ pub enum StoreError {
     Exists(PathBuf),
     /// Another tournament is writing to it.
     InUse(PathBuf),
+    /// It holds something else than games.
+    NoGames(PathBuf),
     /// It cannot be read or written.
     Io(PathBuf, io::Error),
 }
@@ -37,6 +39,7 @@ impl std::fmt::Display for StoreError {
                 "{} is there already: --resume goes on with it, or give another name",
                 path.display()
             ),
+            StoreError::NoGames(path) => write!(f, "{} holds no games to go on with", path.display()),
             StoreError::InUse(path) => write!(f, "{} is in use by another tournament", path.display()),
             StoreError::Io(path, error) => write!(f, "{}: {error}", path.display()),
         }
@@ -52,6 +55,8 @@ pub struct Kept {
     pub records: Vec<Record>,
     /// How many cannot.
     pub broken: usize,
+    /// Where the file is kept as it was, if something was taken out of it.
+    pub backup: PathBuf,
 }
 
 impl Store {
@@ -79,13 +84,15 @@ impl Store {
     pub fn resume(path: &Path) -> Result<(Self, Kept), StoreError> {
         let failed = |error: io::Error| StoreError::Io(path.to_owned(), error);
         let store = Self::open(path)?;
-        let kept = read(path).map_err(failed)?;
+        let mut kept = read(path).map_err(failed)?;
         if kept.broken == 0 {
             return Ok((store, kept));
         }
-        let mut bak = path.as_os_str().to_owned();
-        bak.push(".bak");
-        fs::copy(path, &bak).map_err(failed)?;
+        if kept.records.is_empty() && kept.broken > 0 && !torn(path) {
+            return Err(StoreError::NoGames(path.to_owned()));
+        }
+        kept.backup = backup(path);
+        fs::copy(path, &kept.backup).map_err(failed)?;
         let mut whole = NewFile::create(path).map_err(failed)?;
         for record in &kept.records {
             writeln!(whole, "{record}").map_err(failed)?;
@@ -124,6 +131,21 @@ impl Store {
         }
         Ok(())
     }
+}
+
+/// Whether a file that holds no whole game begins like one of ours: cut off in the middle of the first.
+fn torn(path: &Path) -> bool {
+    fs::read(path).is_ok_and(|bytes| bytes.starts_with(b"[Game ") || b"[Game ".starts_with(&bytes))
+}
+
+/// A name for the file as it was that nothing has yet: `….bak`, `….bak2` and so on.
+fn backup(path: &Path) -> PathBuf {
+    let name = |i: u32| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(if i == 1 { ".bak".to_owned() } else { format!(".bak{i}") });
+        PathBuf::from(name)
+    };
+    (1..).map(name).find(|name| !name.exists()).unwrap_or_else(|| name(1))
 }
 
 /// Reads all games of a file.

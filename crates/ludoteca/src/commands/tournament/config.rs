@@ -6,6 +6,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
+use ludoteca_rules::GAMES;
 use toml::{Table, Value};
 
 use crate::output::Failure;
@@ -36,8 +37,13 @@ pub(crate) fn expanded(words: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
         wrong(format!("line {line}: {}", error.message().replace('\n', "; ")))
     })?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let more = words_of(&table, folder).map_err(wrong)?;
+    let mut more = words_of(&table, folder).map_err(wrong)?;
     let (head, tail) = words.split_at(2);
+    // A game named in the call counts more than the file's.
+    let is_game = |word: &OsString| GAMES.iter().any(|game| word == game.id);
+    if tail.first().is_some_and(is_game) {
+        more.retain(|word| !is_game(word));
+    }
     Ok(head.iter().cloned().chain(more).chain(tail.iter().cloned()).collect())
 }
 

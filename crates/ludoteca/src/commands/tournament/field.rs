@@ -4,10 +4,12 @@ use std::num::NonZero;
 
 use ludoteca_arena::Times;
 use ludoteca_arena::tournament::{Entrant, Settings};
+use ludoteca_players::outside::{Launch, Program};
 use ludoteca_players::{BotSpec, Sources};
 use ludoteca_rules::Refusal;
 
 use super::TournamentArgs;
+use crate::output::Failure;
 
 /// No name is longer.
 const LONGEST_NAME: usize = 60;
@@ -25,10 +27,27 @@ pub(super) fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, Refusal> {
         if let Some(nodes) = args.nodes {
             spec = spec.or_with("nodes", nodes);
         }
-        let name = unlike(name.chars().take(LONGEST_NAME).collect(), &entrants);
+        // Names go to screens as they are.
+        let printable = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+        let name = unlike(name.chars().take(LONGEST_NAME).map(printable).collect(), &entrants);
         entrants.push(Entrant { name, spec });
     }
     Ok(entrants)
+}
+
+/// Starts every outside program once. Of two players both must be there; in a larger field the others can play without
+/// him, and he is only warned of.
+pub(super) fn try_programs(entrants: &[Entrant]) -> Result<(), Failure> {
+    for entrant in entrants.iter().filter(|entrant| entrant.spec.name() == "cmd") {
+        if let Err(why) = Launch::from_spec(&entrant.spec).map(|launch| Program::start(&launch))? {
+            let why = format!("{} cannot play: {why}", entrant.name);
+            if entrants.len() == 2 {
+                return Err(Failure::work(why));
+            }
+            anstream::eprintln!("warning: {why}");
+        }
+    }
+    Ok(())
 }
 
 /// A name before a spec: what stands before the first `=`, if that is not inside the spec.

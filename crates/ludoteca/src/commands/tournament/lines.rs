@@ -72,9 +72,14 @@ impl<G: Game> Watcher<G> for Lines<'_> {
         let pairing = &game.pairing;
         let why = fault.map_or_else(String::new, |why| format!(": {why}"));
         let of = state.total.map_or_else(String::new, |total| format!(" of {total}"));
-        let rate = (played - told.before.unwrap_or(0)) as f64 / told.start.elapsed().as_secs_f64().max(0.001);
+        let seconds = told.start.elapsed().as_secs_f64();
+        // In the first moments a rate would be chance.
+        let rate = match seconds > 0.2 {
+            true => format!(", {:.1} games/s", (played - told.before.unwrap_or(0)) as f64 / seconds),
+            false => String::new(),
+        };
         anstream::eprintln!(
-            "Finished game {} ({} vs {}): {} {{{}{why}}}; {played}{of}, {rate:.1} games/s",
+            "Finished game {} ({} vs {}): {} {{{}{why}}}; {played}{of}{rate}",
             pairing.number + 1,
             self.names[pairing.first],
             self.names[pairing.second],

@@ -53,6 +53,8 @@ With --out every finished game is in the file at once. Ctrl-C lets the games bei
 the same call with --resume goes on. With the same seed, players limited by depth or nodes play the same games \
 whatever the concurrency.
 
+A knockout match that ends level is played on, two games at a time; after five times a lot decides.
+
 Examples:
   ludoteca tournament oware --rules evora --player greedy --player random --games 6 --style evora
   ludoteca tournament oware --player engine:level=3 --player engine:level=2 --games 200 --random-plies 4 --concurrency 2
@@ -75,16 +77,16 @@ pub(crate) struct TournamentArgs {
     #[arg(long, value_name = "FORMAT", default_value = "round-robin")]
     format: String,
     /// Games for each pair of players that meets
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
     /// Rounds of a Swiss tournament; otherwise, how often to play all of it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     rounds: Option<u16>,
     /// Games at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     concurrency: u16,
     /// Where all chance comes from [default: a new one, which is printed]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
     seed: Option<u64>,
     /// The name of the event in the records
     #[arg(long, value_name = "NAME", default_value = "Ludoteca tournament")]
@@ -109,28 +111,28 @@ pub(crate) struct TournamentArgs {
     /// Plain lines instead of the live screen
     #[arg(long, help_heading = "Output")]
     plain: bool,
-    /// Begin from this file in turn: records, or lines with moves or positions
+    /// Begin from this file in turn: records of games that are not over, or lines with moves or positions
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     openings: Option<PathBuf>,
     /// Begin after so many random moves that leave the game level
-    #[arg(long, value_name = "N", help_heading = "Openings", conflicts_with = "openings", value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, help_heading = "Openings", conflicts_with = "openings", value_parser = clap::value_parser!(u32).range(1..=100))]
     random_plies: Option<u32>,
     /// A clock: seconds for the game + seconds for each move, such as 10+0.1
-    #[arg(long, value_name = "TIME", help_heading = "Time", value_parser = clock_value)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, help_heading = "Time", value_parser = clock_value)]
     tc: Option<Times>,
     /// A time for each move, such as 100ms
-    #[arg(long, value_name = "TIME", help_heading = "Time", conflicts_with = "tc", value_parser = time_value)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, help_heading = "Time", conflicts_with = "tc", value_parser = time_value)]
     movetime: Option<Duration>,
     /// How much too long a move may take before it loses
-    #[arg(long, value_name = "TIME", help_heading = "Time", default_value = "50ms", value_parser = time_value)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, help_heading = "Time", default_value = "50ms", value_parser = time_value)]
     margin: Duration,
     /// A depth for all players that have one
-    #[arg(long, value_name = "N", help_heading = "Time", value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, help_heading = "Time", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
     /// Positions a move for all players that count them
-    #[arg(long, value_name = "N", help_heading = "Time", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, help_heading = "Time", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Stop as soon as it is decided: elo0=0,elo1=10,alpha=0.05,beta=0.05
+    /// Stop as soon as it is decided, such as elo0=0,elo1=10,alpha=0.05,beta=0.05 [left out: 0, 5, 0.05, 0.05]
     #[arg(long, value_name = "TEST", help_heading = "Ending", num_args = 0..=1, default_missing_value = "")]
     sprt: Option<String>,
     /// End a game as won when both players say so: score=400,moves=3,after=0
@@ -140,7 +142,7 @@ pub(crate) struct TournamentArgs {
     #[arg(long, value_name = "RULE", help_heading = "Ending", num_args = 0..=1, default_missing_value = "")]
     adjudicate_draw: Option<String>,
     /// End a game as drawn after so many moves
-    #[arg(long, value_name = "N", help_heading = "Ending", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, help_heading = "Ending", value_parser = clap::value_parser!(u32).range(1..))]
     max_plies: Option<u32>,
     /// When to start an outside program anew: failed, always (for every game) or never (it loses its games)
     #[arg(long, value_name = "WHEN", help_heading = "Ending", num_args = 0..=1, default_value = "failed", default_missing_value = "failed", value_parser = ["failed", "always", "never"])]
@@ -172,6 +174,7 @@ fn tournament<G: Sources + Draw + Sketch>(
     out: &mut Output,
 ) -> Result<(), Failure> {
     super::refuse_finished(&line)?;
+    page::refuse_mixed_up(args.report.as_deref(), [&args.out, &args.config, &args.openings])?;
     let page = args
         .report
         .as_deref()
@@ -183,6 +186,7 @@ fn tournament<G: Sources + Draw + Sketch>(
     if !kept.is_empty() {
         anstream::eprintln!("going on after {} games", kept.len());
     }
+    field::try_programs(&settings.entrants)?;
     if let Some(warning) = field::too_busy(&settings) {
         anstream::eprintln!("warning: {warning}");
     }
@@ -218,7 +222,7 @@ fn keep(
     for_page: Option<&Path>,
 ) -> Result<(Option<Store>, Vec<ludoteca_arena::record::Record>), Failure> {
     let wrong = |error: StoreError| match error {
-        StoreError::Exists(_) => Failure::usage(error.to_string()),
+        StoreError::Exists(_) | StoreError::NoGames(_) => Failure::usage(error.to_string()),
         other => Failure::work(other.to_string()),
     };
     let Some(path) = args.out.as_deref().or(for_page) else {
@@ -230,10 +234,10 @@ fn keep(
     let (store, kept) = Store::resume(path).map_err(wrong)?;
     if kept.broken > 0 {
         anstream::eprintln!(
-            "warning: {} broken game(s) taken out of {}; the file as it was is kept as {}.bak",
+            "warning: {} broken game(s) taken out of {}; the file as it was is kept as {}",
             kept.broken,
             path.display(),
-            path.display()
+            kept.backup.display()
         );
     }
     Ok((Some(store), kept.records))
@@ -248,6 +252,12 @@ fn settings<G: Sources>(args: &TournamentArgs, line: Line<G>, kept_seed: Option<
         (None, Some(time)) => Times::Move(time),
         (None, None) => Times::Open,
     };
+    let elsewhere = !line.moves().is_empty() || *line.state() != game.opening();
+    if elsewhere && (args.openings.is_some() || args.random_plies.is_some()) {
+        return Err(Failure::usage(
+            "--position and --moves do not go with --openings or --random-plies: games begin in one way",
+        ));
+    }
     let openings = match (&args.openings, args.random_plies) {
         (Some(path), _) => book(&game, path)?,
         (None, Some(plies)) => Openings::Random { plies },

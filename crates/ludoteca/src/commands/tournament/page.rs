@@ -1,7 +1,7 @@
 //! `--report FILE`: the page of a tournament, made of the games that were kept.
 
 use std::fs::{self, File};
-use std::io::BufReader;
+use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use ludoteca_arena::record::{NewFile, Records};
@@ -53,6 +53,32 @@ impl Page {
         report::write(&mut page, settings, ended, records, command).map_err(wrong)?;
         page.finish().map_err(wrong)
     }
+}
+
+/// Refuses to write a page over what is something else.
+pub(super) fn refuse_mixed_up(report: Option<&Path>, others: [&Option<PathBuf>; 3]) -> Result<(), Failure> {
+    let Some(report) = report else { return Ok(()) };
+    let same = |other: &&PathBuf| match (fs::canonicalize(report), fs::canonicalize(other)) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => report == other.as_path(),
+    };
+    if let Some(other) = others.into_iter().flatten().find(same) {
+        return Err(Failure::usage(format!(
+            "--report: {} is in use for something else",
+            other.display()
+        )));
+    }
+    let mut begin = [0; 15];
+    let page = |begin: &[u8]| begin.eq_ignore_ascii_case(b"<!doctype html>");
+    let there = File::open(report).and_then(|mut file| file.read_exact(&mut begin));
+    let length = fs::metadata(report).map_or(0, |about| if about.is_file() { about.len() } else { 0 });
+    if length > 0 && (there.is_err() || !page(&begin)) {
+        return Err(Failure::usage(format!(
+            "--report: {} is there already and is no page: give another name",
+            report.display()
+        )));
+    }
+    Ok(())
 }
 
 impl Drop for Page {

@@ -73,6 +73,9 @@ pub(super) fn json<G: Sources>(settings: &Settings<G>, ended: &Ended) -> Value {
         "complete": !ended.broken_off,
         "repeated": results.repeated(),
     });
+    if let Some(winner) = ended.winner {
+        object["winner"] = json!(name(winner));
+    }
     if count == 2 {
         let pairs = results.pairs(0, 1);
         let elo = Elo::of(pairs.sample());

@@ -2,7 +2,7 @@
 
 use ludoteca_arena::Score;
 use ludoteca_arena::stats::{Elo, score_line};
-use ludoteca_arena::tournament::{Ended, Results, Settings};
+use ludoteca_arena::tournament::{Ended, Openings, Results, Settings};
 use ludoteca_players::Sources;
 
 /// No name takes more room in a table.
@@ -46,8 +46,13 @@ pub(super) fn text<G: Sources>(settings: &Settings<G>, ended: &Ended) -> String 
             None => "the test is not decided\n".to_owned(),
         };
     }
+    if let Some(winner) = ended.winner {
+        text += &format!("Winner: {}\n", names[winner]);
+    }
     text += &format!("{}\n", sides(results));
-    text += &openings(results);
+    if !matches!(settings.openings, Openings::From(_)) {
+        text += &openings(results);
+    }
     let reasons: Vec<String> = results
         .reasons()
         .into_iter()
@@ -57,7 +62,7 @@ pub(super) fn text<G: Sources>(settings: &Settings<G>, ended: &Ended) -> String 
     let repeated = results.repeated();
     if repeated > 0 {
         text += &format!(
-            "{repeated} of {} games repeat another move for move and tell nothing new: --random-plies N gives other openings\n",
+            "{repeated} of {} games repeat another move for move and tell nothing new; more openings would help\n",
             results.len()
         );
     }
@@ -128,7 +133,8 @@ fn standing(names: &[String], results: &Results) -> String {
             score.drawn,
             score.lost,
             100.0 * score.share(),
-            rating.elo,
+            // Not -0.
+            rating.elo.round() + 0.0,
             rating.margin,
         );
     }
