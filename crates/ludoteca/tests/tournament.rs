@@ -408,6 +408,19 @@ fn wrong_words_are_answered_with_what_is_wrong() {
             "No such file",
         ),
         ("--config /no/such.toml", "No such file"),
+        (
+            "tic-tac-toe --player a=random --player b=random --random-plies 9",
+            "leave no game to play",
+        ),
+        (
+            "nim --player a=random --player b=random --moves 3-1 --random-plies 1",
+            "begin in one way",
+        ),
+        ("nim --player a=random --player b=cmd:/no/such/program", "b cannot play"),
+        (
+            "nim --player a=random --player b=random --games -1",
+            "-1 is not in 1..=",
+        ),
     ] {
         let words: Vec<&str> = ["tournament"].into_iter().chain(call.split(' ')).collect();
         let output = ludoteca(&words);
@@ -558,4 +571,42 @@ fn games_can_be_adjudicated_and_say_so() {
             (&"ply-limit".into(), &5.into(), &"draw".into())
         );
     }
+}
+
+#[test]
+fn a_page_takes_the_place_of_nothing_else() {
+    let folder = Folder::new("tournament-page");
+    let notes = folder.file("notes.txt", "what took a year to write\n");
+    let call = [
+        "tournament",
+        "nim",
+        "--player",
+        "nimsum",
+        "--player",
+        "random",
+        "--seed",
+        "1",
+    ];
+    let said = refused(&[&call[..], &["--report", &notes]].concat());
+    assert!(said.contains("is no page"), "{said}");
+    let games = folder.path("games.pgn");
+    let said = refused(&[&call[..], &["--report", &games, "--out", &games]].concat());
+    assert!(said.contains("in use for something else"), "{said}");
+    let page = folder.path("page.html");
+    for _ in 0..2 {
+        answer(&[&call[..], &["--report", &page]].concat());
+    }
+    // Nor do games take the place of notes.
+    let said = refused(&[&call[..], &["--out", &notes, "--resume"]].concat());
+    assert!(said.contains("holds no games"), "{said}");
+    assert_eq!(folder.read("notes.txt"), "what took a year to write\n");
+}
+
+#[test]
+fn a_knockout_names_its_winner() {
+    let mut call = vec!["nim", "--format", "knockout", "--seed", "1"];
+    for player in ["a=random", "b=random", "c=nimsum", "d=random", "e=random"] {
+        call.extend(["--player", player]);
+    }
+    assert_eq!(tournament(&[&call[..], &["--games", "10"]].concat())["winner"], "c");
 }
