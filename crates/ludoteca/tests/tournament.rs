@@ -419,7 +419,7 @@ fn wrong_words_are_answered_with_what_is_wrong() {
         ("nim --player a=random --player b=cmd:/no/such/program", "b cannot play"),
         (
             "nim --player a=random --player b=random --games -1",
-            "-1 is not in 1..=",
+            "invalid value '-1' for '--games",
         ),
     ] {
         let words: Vec<&str> = ["tournament"].into_iter().chain(call.split(' ')).collect();
