@@ -48,8 +48,8 @@ const LEVELS: Levels = [
     },
     Level {
         depth: 6,
-        overlooks: 0.035,
-        blur: 34.0,
+        overlooks: 0.045,
+        blur: 42.0,
     },
     Level {
         depth: 8,
