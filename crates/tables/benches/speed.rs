@@ -2,6 +2,8 @@
 
 use std::time::Instant;
 
+use std::sync::atomic::AtomicBool;
+
 use ludoteca_tables::{Index, Law, Layer, build};
 
 fn main() {
@@ -13,7 +15,7 @@ fn main() {
     let begin = Instant::now();
     for seeds in 0..=most {
         let start = Instant::now();
-        let layer = build(Law::Awari, &index, &layers, threads);
+        let layer = build(Law::Awari, &index, &layers, threads, &AtomicBool::new(false), &|_| ()).expect("not stopped");
         let rate = layer.len() as f64 / start.elapsed().as_secs_f64() / 1e6;
         println!("{seeds:>2} seeds {:>11} boards {rate:>8.2} M boards/s", layer.len());
         total += layer.len();

@@ -7,203 +7,243 @@
 //! moves that are still open. What is left over when `t` reaches 0 can be played without end, and is worth 0. Every board is
 //! settled once, and hands its value on to the boards before it once.
 //!
-//! Threads share the entries: each is two bytes, changed by compare-and-swap. The values do not depend on who comes first.
+//! A board takes a byte and a half: its best value so far, and in half a byte ([`Marks`]) how many of its moves are open and
+//! whether it is settled. Handing on touches the half bytes almost only, and those stay in the processor's cache for long.
+//! Threads share all of it. The values do not depend on who comes first.
 
-use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
-use crate::board::{Law, Sowing, each_before, each_step};
+use crate::before::Before;
+use crate::best::Bests;
+use crate::board::{Law, Sowing, each_capture, each_step};
 use crate::index::{Index, boards};
+use crate::marks::{Marks, SETTLED};
+use crate::waiting::{Kind, Numbers, Waiting};
 
 /// The values of all boards of a layer, by number.
 pub type Layer = Vec<i8>;
 
-/// Boards that a thread takes at a time.
-const PORTION: u32 = 1 << 14;
+/// A thread takes two to the power of this many boards at a time, or twice or four times as many if there are too many such
+/// parts. What they hand on to should fit into the processor's cache.
+const PART: u32 = 14;
+/// No more parts than this: each has a list.
+const MOST_PARTS: u32 = 4096;
 
-/// A board's entry while its layer is built: the best value known so far, and how many moves are open.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Entry {
-    best: i8,
-    open: u8,
-}
-
-/// Worse than any value: no move leads out of the layer.
-const NONE: i8 = i8::MIN;
-/// Instead of the open moves: the best is the value.
-const SETTLED: u8 = 0x80;
-
-impl Entry {
-    const fn pack(self) -> u16 {
-        u16::from_le_bytes([self.best as u8, self.open])
-    }
-
-    const fn unpack(word: u16) -> Self {
-        let [best, open] = word.to_le_bytes();
-        Entry { best: best as i8, open }
-    }
-
-    /// The value once nothing more can be settled.
-    const fn value(self) -> i8 {
-        if self.open == SETTLED { self.best } else { 0 }
-    }
-}
-
-/// Builds the layer of so many seeds from all smaller ones.
-pub fn build(law: Law, index: &Index, lower: &[Layer], threads: usize) -> Layer {
+/// Builds the layer of so many seeds from all smaller ones; `None` if it was stopped. `progress` is told now and then how
+/// much of the work is done, from 0 to 1.
+pub fn build(
+    law: Law,
+    index: &Index,
+    lower: &[Layer],
+    threads: usize,
+    stop: &AtomicBool,
+    progress: &(dyn Fn(f64) + Sync),
+) -> Option<Layer> {
     let seeds = lower.len() as u8;
+    let all = boards(seeds) as usize;
     let work = Work {
         law,
         index,
         seeds,
-        entries: (0..boards(seeds)).map(|_| AtomicU16::new(0)).collect(),
+        part: PART.max((all as u32 / MOST_PARTS).next_power_of_two().trailing_zeros()),
+        best: Bests::new(all),
+        marks: Marks::new(all),
+        before: Before::new(law),
+        settled: AtomicU32::new(0),
+        stop,
+        progress,
     };
     let sowing = Sowing::default();
-    work.portions(threads, |from, to, _| work.first_look(lower, &sowing, from, to));
+    work.in_parts(&mut vec![(); threads], |parts, ()| {
+        while let Some((from, to)) = parts.next() {
+            work.first_look(lower, &sowing, from, to);
+        }
+    });
+    let mut lists: Vec<Lists> = (0..threads).map(|_| Lists::new(all as u32, work.part)).collect();
     for gain in (1..=seeds as i8).rev() {
-        if threads > 1 {
-            work.portions(threads, |from, to, waiting| {
-                work.settle::<true>(gain, from, to, waiting);
-            });
-        } else {
-            work.portions(threads, |from, to, waiting| {
-                work.settle::<false>(gain, from, to, waiting);
-            });
+        work.in_parts(&mut lists, |parts, lists| {
+            if threads > 1 {
+                work.settle::<true>(gain, parts, lists);
+            } else {
+                work.settle::<false>(gain, parts, lists);
+            }
+        });
+    }
+    if stop.load(Relaxed) {
+        return None;
+    }
+    let mut layer: Layer = work.best.into_values();
+    // What nothing has settled can be played without end.
+    for (number, value) in (0..).zip(&mut layer) {
+        if work.marks.get(number) & SETTLED == 0 {
+            *value = 0;
         }
     }
-    let value = |entry: AtomicU16| Entry::unpack(entry.into_inner()).value();
-    work.entries.into_iter().map(value).collect()
+    Some(layer)
 }
 
 /// What a thread keeps at hand.
-#[derive(Default)]
 struct Lists {
     /// Boards that have just been settled, and have not told those before them.
-    waiting: Vec<u32>,
-    /// The boards before one.
-    before: Vec<u32>,
+    waiting: Waiting,
+    /// A few of them.
+    few: Vec<(u32, Kind)>,
+    /// The boards before these: before the lost ones, before the won ones.
+    before: [Numbers; 2],
+    /// Boards whose last open move has been closed; those of them that are lost by it.
+    closing: [Numbers; 2],
+}
+
+impl Lists {
+    fn new(boards: u32, part: u32) -> Self {
+        Lists {
+            waiting: Waiting::new(boards, part),
+            few: Vec::new(),
+            before: [Numbers::new(), Numbers::new()],
+            closing: [Numbers::new(), Numbers::new()],
+        }
+    }
+}
+
+/// The parts of a layer, given out one after the other.
+struct Parts<'b> {
+    next: AtomicU32,
+    part: u32,
+    boards: u32,
+    stop: &'b AtomicBool,
+}
+
+impl Parts<'_> {
+    /// The next boards to look at: from one up to another.
+    fn next(&self) -> Option<(u32, u32)> {
+        let from = self.next.fetch_add(self.part, Relaxed);
+        (from < self.boards && !self.stop.load(Relaxed)).then(|| (from, self.boards.min(from + self.part)))
+    }
 }
 
 struct Work<'b> {
     law: Law,
     index: &'b Index,
     seeds: u8,
-    entries: Vec<AtomicU16>,
+    /// The size of a part, as a power of two.
+    part: u32,
+    best: Bests,
+    marks: Marks,
+    before: Before,
+    /// How many boards have handed on.
+    settled: AtomicU32,
+    stop: &'b AtomicBool,
+    progress: &'b (dyn Fn(f64) + Sync),
 }
 
 impl Work<'_> {
-    /// Has all threads do something for all boards, a portion at a time. Each thread has a list of its own.
-    fn portions(&self, threads: usize, job: impl Fn(u32, u32, &mut Lists) + Sync) {
-        let (next, all) = (AtomicU32::new(0), self.entries.len() as u32);
-        let toil = || {
-            let mut lists = Lists::default();
-            loop {
-                let from = next.fetch_add(PORTION, Relaxed);
-                if from >= all {
-                    return;
-                }
-                job(from, all.min(from + PORTION), &mut lists);
-            }
+    /// Has threads do something for all boards, each with things of its own, a part at a time.
+    fn in_parts<T: Send>(&self, own: &mut [T], job: impl Fn(&Parts, &mut T) + Sync) {
+        let parts = Parts {
+            next: AtomicU32::new(0),
+            part: 1 << self.part,
+            boards: boards(self.seeds) as u32,
+            stop: self.stop,
         };
         std::thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(toil);
+            let (parts, job) = (&parts, &job);
+            let mut own = own.iter_mut();
+            let here = own.next();
+            for other in own {
+                scope.spawn(move || job(parts, other));
             }
-            toil();
+            if let Some(here) = here {
+                job(parts, here);
+            }
         });
     }
 
     /// What each board's moves out of the layer are worth, and how many lead on inside it.
     fn first_look(&self, lower: &[Layer], sowing: &Sowing, from: u32, to: u32) {
-        self.index.each(self.seeds, from, to, |number, board| {
-            let mut entry = Entry { best: NONE, open: 0 };
-            let over = each_step(board, self.law, sowing, |took, next| {
-                if took == 0 {
-                    entry.open += 1;
-                } else {
-                    let left = &lower[usize::from(self.seeds - took)];
-                    entry.best = entry.best.max(took as i8 - left[self.index.rank(next) as usize]);
+        self.index.each(self.seeds, from, to, |number, board, look| {
+            let mut best = None;
+            let mut capture = |took: u8, next| {
+                let left = usize::from(self.seeds - took);
+                let value = took as i8 - lower[left][self.index.rank_among(left, next) as usize];
+                best = best.max(Some(value));
+            };
+            let (open, over) = match look.captures() {
+                Some(0) => (look.moves(), None),
+                Some(captures) => each_capture(board, self.law, sowing, captures, capture),
+                None => {
+                    let mut open = 0;
+                    let over = each_step(board, self.law, sowing, |took, next| match took {
+                        0 => open += 1,
+                        _ => capture(took, next),
+                    });
+                    (open, over)
                 }
-            });
-            entry.best = over.unwrap_or(entry.best);
-            self.entries[number as usize].store(entry.pack(), Relaxed);
+            };
+            self.best.set::<false>(number, over.or(best));
+            self.marks.first(number, open);
         });
     }
 
     /// Settles all boards that are worth this much or lose this much, and hands that on until nothing follows any more.
-    fn settle<const SHARED: bool>(&self, gain: i8, from: u32, to: u32, lists: &mut Lists) {
-        let lost = Entry { best: -gain, open: 0 }.pack();
-        for number in from..to {
-            let word = self.entries[number as usize].load(Relaxed);
-            let entry = Entry::unpack(word);
-            if word != lost && (entry.best != gain || entry.open == SETTLED) {
-                continue;
-            }
-            let settled = Entry { open: SETTLED, ..entry };
-            if self
-                .change::<SHARED>(number, |now| (now == entry).then_some(settled))
-                .is_some()
-            {
-                lists.waiting.push(number);
-                while let Some(number) = lists.waiting.pop() {
-                    self.hand_on::<SHARED>(gain, number, lists);
+    fn settle<const SHARED: bool>(&self, gain: i8, parts: &Parts, lists: &mut Lists) {
+        lists.waiting.rewind();
+        // What waits in other parts is taken up when the way comes past them.
+        while let Some((from, to)) = parts.next() {
+            self.best.each_of(gain, from, to, |number, won| {
+                if (won || self.marks.get(number) == 0) && self.marks.settle::<SHARED>(number) & SETTLED == 0 {
+                    lists.waiting.push(number, Kind { won, new: false });
                 }
-            }
-        }
-    }
-
-    /// Changes an entry, if the function gives another; says to what.
-    #[inline]
-    fn change<const SHARED: bool>(&self, number: u32, to: impl Fn(Entry) -> Option<Entry>) -> Option<Entry> {
-        let cell = &self.entries[number as usize];
-        let mut word = cell.load(Relaxed);
-        loop {
-            let entry = to(Entry::unpack(word))?;
-            if !SHARED {
-                cell.store(entry.pack(), Relaxed);
-                return Some(entry);
-            }
-            match cell.compare_exchange_weak(word, entry.pack(), Relaxed, Relaxed) {
-                Ok(_) => return Some(entry),
-                Err(other) => word = other,
-            }
-        }
-    }
-
-    /// Tells the boards before a settled one.
-    fn hand_on<const SHARED: bool>(&self, gain: i8, number: u32, lists: &mut Lists) {
-        // First all numbers, then a look at all entries: they lie far apart, and so the processor waits for them together.
-        lists.before.clear();
-        each_before(self.index.board(self.seeds, number), self.law, |before| {
-            lists.before.push(self.index.rank(before));
-        });
-        let touch = |all: u16, &number: &u32| all ^ self.entries[number as usize].load(Relaxed);
-        std::hint::black_box(lists.before.iter().fold(0, touch));
-        let won = Entry::unpack(self.entries[number as usize].load(Relaxed)).best > 0;
-        for &number in &lists.before {
-            let changed = self.change::<SHARED>(number, |entry| {
-                if entry.open == SETTLED {
-                    return None;
-                }
-                Some(if !won {
-                    Entry {
-                        best: gain,
-                        open: SETTLED,
-                    }
-                } else if entry.open == 1 && entry.best <= -gain {
-                    // The last of its moves loses so much, and so does it.
-                    Entry {
-                        best: -gain,
-                        open: SETTLED,
-                    }
-                } else {
-                    Entry {
-                        open: entry.open - 1,
-                        ..entry
-                    }
-                })
             });
-            if changed.is_some_and(|entry| entry.open == SETTLED) {
-                lists.waiting.push(number);
+            self.hand_on_upto::<SHARED>(gain, to - 1, lists);
+        }
+        while !lists.waiting.is_empty() && !self.stop.load(Relaxed) {
+            lists.waiting.rewind();
+            self.hand_on_upto::<SHARED>(gain, boards(self.seeds) as u32 - 1, lists);
+        }
+    }
+
+    fn hand_on_upto<const SHARED: bool>(&self, gain: i8, upto: u32, lists: &mut Lists) {
+        while lists.waiting.take(upto, &mut lists.few) {
+            self.hand_on::<SHARED>(gain, lists);
+        }
+    }
+
+    /// Tells the boards before a few settled ones. First all their numbers are found, then all are changed: they lie far
+    /// apart, and so the processor waits for them together.
+    fn hand_on<const SHARED: bool>(&self, gain: i8, lists: &mut Lists) {
+        let (before, closing) = (&mut lists.before, &mut lists.closing);
+        before.iter_mut().for_each(Numbers::clear);
+        closing.iter_mut().for_each(Numbers::clear);
+        for &(number, kind) in &lists.few {
+            if kind.new {
+                self.best
+                    .set::<SHARED>(number, Some(if kind.won { gain } else { -gain }));
+            }
+            let list = &mut before[usize::from(kind.won)];
+            let board = self.index.board(self.seeds, number);
+            self.before.each(board, |board, possible| {
+                list.add_if(self.index.rank_among(usize::from(self.seeds), board), possible);
+            });
+        }
+        let [before_lost, before_won] = before;
+        // A move to a board that the opponent loses wins.
+        for &number in before_lost.all() {
+            if self.marks.settle::<SHARED>(number) & SETTLED == 0 {
+                lists.waiting.push(number, Kind { won: true, new: true });
+            }
+        }
+        // A move to a board that the opponent wins is one less to hope for.
+        let [last, lost] = closing;
+        for &number in before_won.all() {
+            last.add_if(number, self.marks.close::<SHARED>(number) == 1);
+        }
+        // It was the last, and if the best of the others is no better, it loses so much.
+        for &number in last.all() {
+            lost.add_if(number, self.best.get(number) <= -gain);
+        }
+        for &number in lost.all() {
+            if self.marks.settle::<SHARED>(number) & SETTLED == 0 {
+                lists.waiting.push(number, Kind { won: false, new: true });
             }
         }
     }

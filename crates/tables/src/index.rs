@@ -2,6 +2,7 @@
 //! opposite houses, so that boards that differ by a move lie near each other and ranks come from small tables.
 
 use crate::board::Board;
+use crate::look::Look;
 
 /// The largest layer that has an index.
 pub const MAX_SEEDS: u8 = 24;
@@ -28,19 +29,21 @@ const fn ways(seeds: u64, houses: u64) -> u64 {
 }
 
 /// The tables behind the numbers.
+///
+/// Half a board is numbered among those with as many seeds: first by how many seeds its three pairs of houses hold, then by
+/// how many of those are on the mover's side. So turning the board moves a half only among its neighbours.
 #[derive(Debug)]
 pub struct Index {
-    /// By key: the rank among triples of the same sum, and that sum.
-    triples: Vec<(u16, u16)>,
-    /// By the sum of a half and the sum of its first triple: the rank of its first board.
-    half_base: [[u32; MOST + 1]; MOST + 1],
-    /// By sum: how many triples and halves there are.
-    triple_ways: [u32; MOST + 1],
-    half_ways: [u32; MOST + 1],
-    /// By the sum of a layer and of its first half: the number of its first board.
-    base: [[u32; MOST + 2]; MOST + 1],
-    /// By sum: the halves in order.
+    /// By key of what three pairs hold: the number of their first half, and above it the seeds of all three.
+    pairs: Box<[u32; KEYS]>,
+    /// By seeds: how many halves there are.
+    half_ways: [u32; WIDE],
+    /// By the seeds of a layer and of its first half: the number of its first board.
+    base: [[u32; WIDE]; MOST + 1],
+    /// By seeds: the halves in order.
     halves: Vec<Vec<u64>>,
+    /// By seeds: what each half says about captures, as the lower and as the higher half of a board.
+    looks: [Vec<Vec<Look>>; 2],
 }
 
 /// The key of the lowest three houses of a row.
@@ -49,38 +52,41 @@ const fn key(row: u64) -> usize {
     (row & 0x1f | row >> 3 & 0x3e0 | row >> 6 & 0x7c00) as usize
 }
 
+/// A power of two above the most seeds, so that an index of so many bits is always inside.
+const WIDE: usize = 32;
+/// Where the seeds stand in an entry of `pairs`: above the number, of which there are at most 118,755.
+const SEEDS: u32 = 24;
+
 impl Index {
     /// Makes the tables for layers of up to so many seeds.
     pub fn new(seeds: u8) -> Self {
         let most = usize::from(seeds.min(MAX_SEEDS));
-        let mut triples = vec![(0, 0); KEYS];
-        let mut by_sum: Vec<Vec<u64>> = vec![Vec::new(); most + 1];
-        for (sum, list) in by_sum.iter_mut().enumerate() {
-            for a in 0..=sum {
-                for b in 0..=sum - a {
-                    let row = (a | b << 8 | (sum - a - b) << 16) as u64;
-                    triples[key(row)] = (list.len() as u16, sum as u16);
-                    list.push(row);
-                }
-            }
-        }
         let mut index = Index {
-            triples,
-            half_base: [[0; MOST + 1]; MOST + 1],
-            triple_ways: std::array::from_fn(|sum| ways(sum as u64, 3) as u32),
-            half_ways: std::array::from_fn(|sum| ways(sum as u64, 6) as u32),
-            base: [[0; MOST + 2]; MOST + 1],
+            pairs: Box::new([0; KEYS]),
+            half_ways: std::array::from_fn(|sum| if sum <= MOST { ways(sum as u64, 6) as u32 } else { 0 }),
+            base: [[u32::MAX; WIDE]; MOST + 1],
             halves: Vec::new(),
+            looks: [Vec::new(), Vec::new()],
         };
         for sum in 0..=most {
             let mut half = Vec::with_capacity(index.half_ways[sum] as usize);
-            for first in 0..=sum {
-                index.half_base[sum][first] = half.len() as u32;
-                for own in &by_sum[first] {
-                    half.extend(by_sum[sum - first].iter().map(|enemy| own | enemy << 24));
+            for a in 0..=sum {
+                for b in 0..=sum - a {
+                    let pairs = (a | b << 8 | (sum - a - b) << 16) as u64;
+                    index.pairs[key(pairs)] = half.len() as u32 | (sum as u32) << SEEDS;
+                    for i in 0..=a {
+                        for j in 0..=b {
+                            let own = (0..=sum - a - b).map(|k| (i | j << 8 | k << 16) as u64);
+                            half.extend(own.map(|own| own | (pairs - own) << 24));
+                        }
+                    }
                 }
             }
+            for (high, looks) in index.looks.iter_mut().enumerate() {
+                looks.push(half.iter().map(|&half| Look::of(half, 3 * high)).collect());
+            }
             index.halves.push(half);
+            index.base[sum][0] = 0;
             for first in 0..=sum {
                 let here = index.half_ways[first] * index.half_ways[sum - first];
                 index.base[sum][first + 1] = index.base[sum][first] + here;
@@ -89,42 +95,46 @@ impl Index {
         index
     }
 
-    /// The rank of half a board among those of its sum, and that sum.
+    /// The number of half a board among those with as many seeds, and those seeds, from what each pair holds in the lowest
+    /// three houses and how much of it is the mover's.
     #[inline]
-    fn half(&self, own: u64, enemy: u64) -> (u32, usize) {
-        let (own, own_sum) = self.triples[key(own)];
-        let (enemy, enemy_sum) = self.triples[key(enemy)];
-        let sum = usize::from(own_sum + enemy_sum);
-        let base = self.half_base[sum][usize::from(own_sum)];
-        (
-            base + u32::from(own) * self.triple_ways[usize::from(enemy_sum)] + u32::from(enemy),
-            sum,
-        )
+    fn half(&self, pairs: u64, own: u64) -> (u32, usize) {
+        let entry = self.pairs[key(pairs)];
+        let house = |row: u64, i: u32| (row >> (8 * i)) as u32 & 0xff;
+        let split = (house(own, 0) * (house(pairs, 1) + 1) + house(own, 1)) * (house(pairs, 2) + 1) + house(own, 2);
+        ((entry & ((1 << SEEDS) - 1)) + split, (entry >> SEEDS) as usize % WIDE)
     }
 
     /// The number of a board in its layer.
     #[inline]
     pub fn rank(&self, board: Board) -> u32 {
-        let (low, low_sum) = self.half(board.own, board.enemy);
-        let (high, high_sum) = self.half(board.own >> 24, board.enemy >> 24);
-        self.base[low_sum + high_sum][low_sum] + low * self.half_ways[high_sum] + high
+        self.rank_among(usize::from(board.seeds()), board)
+    }
+
+    /// The number of a board in its layer, if it is known which that is.
+    #[inline]
+    pub(crate) fn rank_among(&self, seeds: usize, board: Board) -> u32 {
+        let pairs = board.own + board.enemy;
+        let (low, low_sum) = self.half(pairs, board.own);
+        let (high, high_sum) = self.half(pairs >> 24, board.own >> 24);
+        self.base[seeds][low_sum] + low * self.half_ways[high_sum] + high
     }
 
     /// The board of a number in the layer of so many seeds.
     #[inline]
     pub fn board(&self, seeds: u8, number: u32) -> Board {
-        let bases = &self.base[usize::from(seeds)][..=usize::from(seeds)];
-        let first = bases.partition_point(|&base| base <= number) - 1;
-        let rest = number - bases[first];
-        let ways = self.half_ways[usize::from(seeds) - first];
-        joined(
-            self.halves[first][(rest / ways) as usize],
-            self.halves[usize::from(seeds) - first][(rest % ways) as usize],
-        )
+        let bases = &self.base[usize::from(seeds)];
+        // Counted, not searched: no jump to foresee wrongly. Behind the last there are only larger ones.
+        let first = bases.iter().map(|&base| u32::from(base <= number)).sum::<u32>() as usize - 1;
+        let rest = number - bases[first % WIDE];
+        let high = &self.halves[usize::from(seeds) - first];
+        let ways = high.len() as u32;
+        joined(self.halves[first][(rest / ways) as usize], high[(rest % ways) as usize])
     }
 
     /// The boards of a layer from one number up to another, in order.
-    pub(crate) fn each(&self, seeds: u8, from: u32, to: u32, mut found: impl FnMut(u32, Board)) {
+    #[inline]
+    pub(crate) fn each(&self, seeds: u8, from: u32, to: u32, mut found: impl FnMut(u32, Board, Look)) {
         let mut number = from;
         let bases = &self.base[usize::from(seeds)];
         for first in 0..=usize::from(seeds) {
@@ -132,14 +142,16 @@ impl Index {
             if end <= number || to <= begin {
                 continue;
             }
-            let high = &self.halves[usize::from(seeds) - first];
+            let second = usize::from(seeds) - first;
+            let (high, looks) = (&self.halves[second], &self.looks[1][second]);
             let ways = high.len() as u32;
             let mut low = ((number - begin) / ways) as usize;
             let mut at = ((number - begin) % ways) as usize;
             while number < end.min(to) {
-                let half = self.halves[first][low];
-                for &other in high[at..].iter().take((end.min(to) - number) as usize) {
-                    found(number, joined(half, other));
+                let (half, look) = (self.halves[first][low], self.looks[0][first][low]);
+                let rest = high[at..].iter().zip(&looks[at..]);
+                for (&other, other_look) in rest.take((end.min(to) - number) as usize) {
+                    found(number, joined(half, other), look.with(*other_look));
                     number += 1;
                 }
                 low += 1;
@@ -167,7 +179,7 @@ mod tests {
         let index = Index::new(9);
         for seeds in 0..=9 {
             let mut count = 0;
-            index.each(seeds, 0, boards(seeds) as u32, |number, board| {
+            index.each(seeds, 0, boards(seeds) as u32, |number, board, _| {
                 assert_eq!(board.seeds(), seeds);
                 assert_eq!(index.rank(board), number);
                 assert_eq!(index.board(seeds, number), board);
@@ -179,7 +191,7 @@ mod tests {
             let all = boards(seeds) as u32;
             let mut seen = Vec::new();
             for part in 0..3 {
-                index.each(seeds, all * part / 3, all * (part + 1) / 3, |number, _| {
+                index.each(seeds, all * part / 3, all * (part + 1) / 3, |number, _, _| {
                     seen.push(number);
                 });
             }
