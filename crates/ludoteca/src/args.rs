@@ -8,7 +8,8 @@ use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand}
 use ludoteca_rules::{AnyGame, GAMES, Game, Line, OptionInfo, Options, Player, Refusal, Setup};
 
 use crate::commands::{
-    analyse, annotate, bench, best, check_engine, compare, engine, games, moves, perft, shell, show, tournament, tree,
+    analyse, annotate, bench, best, check_engine, compare, engine, games, moves, perft, shell, show, tables,
+    tournament, tree,
 };
 use crate::output::{Color, Failure};
 
@@ -60,6 +61,8 @@ pub(crate) enum Command {
     Tree(tree::TreeArgs),
     /// Let bots and outside programs play each other
     Tournament(Box<tournament::TournamentArgs>),
+    /// Build, look over and ask endgame tables
+    Tables(tables::TablesArgs),
     /// Hold minimax, alpha-beta and the engine against each other
     Compare(compare::CompareArgs),
     /// Print a completion script for a shell

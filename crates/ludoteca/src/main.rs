@@ -58,6 +58,7 @@ fn run() -> Result<(), Failure> {
         Command::Engine(args) => commands::engine::run(&args, out),
         Command::CheckEngine(args) => commands::check_engine::run(&args, out),
         Command::Tournament(args) => commands::tournament::run(&args, out),
+        Command::Tables(args) => commands::tables::run(&args, out),
         Command::Tree(args) => commands::tree::run(&args, out),
         Command::Compare(args) => commands::compare::run(&args, out),
         Command::Completions(args) => commands::shell::completions(&args, out),

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use std::sync::atomic::AtomicBool;
 
-use ludoteca_tables::{Index, Law, Layer, build};
+use ludoteca_tables::oware::{Index, Law, Layer, build};
 
 fn main() {
     let mut numbers = std::env::args().filter_map(|word| word.parse::<usize>().ok());

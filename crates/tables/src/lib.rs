@@ -1,14 +1,8 @@
 #![doc = include_str!("../README.md")]
 
-mod before;
-mod best;
-mod board;
-mod build;
-mod index;
-mod look;
-mod marks;
-mod waiting;
+mod file;
+pub mod oware;
+mod place;
 
-pub use board::{Board, Law, Sowing, Step};
-pub use build::{Layer, build};
-pub use index::{Index, MAX_SEEDS, boards};
+pub use file::TableError;
+pub use place::{TABLES_VARIABLE, usual_folder};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use std::sync::atomic::AtomicBool;
 
-use ludoteca_tables::{Index, Law, Layer, build};
+use ludoteca_tables::oware::{Index, Law, Layer, build};
 
 fn layers(law: Law, most: u8) -> Vec<Layer> {
     let index = Index::new(most);

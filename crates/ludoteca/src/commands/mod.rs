@@ -12,6 +12,7 @@ pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod shell;
 pub(crate) mod show;
+pub(crate) mod tables;
 pub(crate) mod tournament;
 pub(crate) mod tree;
 

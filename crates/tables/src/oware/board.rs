@@ -1,6 +1,8 @@
 //! Boards of six houses a side as two words, and what a move makes of them. The stores are not part of it: a table's values
 //! depend on the houses alone.
 
+use ludoteca_rules::oware::{Oware, RuleSet};
+
 /// The rules that tables are made for. In both, endless play splits what is left evenly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Law {
@@ -8,6 +10,40 @@ pub enum Law {
     Awari,
     /// A grand slam takes nothing; an empty enemy row must be fed, and who cannot takes his own row.
     Abapa,
+}
+
+impl Law {
+    /// Both.
+    pub const ALL: [Law; 2] = [Law::Awari, Law::Abapa];
+
+    /// The preset that has this law.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Law::Awari => "awari",
+            Law::Abapa => "abapa",
+        }
+    }
+
+    /// The law of a preset.
+    pub fn of_preset(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|law| law.name() == name)
+    }
+
+    /// The law that a game is played under, if there is one: of its rules, all that bears on the seeds left must be a
+    /// preset's.
+    pub fn of(game: &Oware) -> Option<Self> {
+        let rules = game.rule_set().rules();
+        let same = |law: &Law| RuleSet::preset(law.name()).is_ok_and(|preset| preset.rules() == rules);
+        Self::ALL
+            .into_iter()
+            .find(same)
+            .filter(|_| usize::from(game.houses()) == HOUSES)
+    }
+
+    /// What the layer of so many seeds is called.
+    pub(crate) fn layer_name(self, seeds: u8) -> String {
+        format!("oware-{}-{seeds:02}", self.name())
+    }
 }
 
 /// Houses a side.
@@ -29,6 +65,8 @@ pub struct Board {
 /// What a move leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
+    /// The house that is sown, 0 being the mover's leftmost.
+    pub house: u8,
     /// The seeds captured.
     pub took: u8,
     /// The board as the opponent sees it.
@@ -66,7 +104,9 @@ impl Board {
     /// When the game is over.
     pub fn steps(self, law: Law, sowing: &Sowing) -> Result<Vec<Step>, i8> {
         let mut steps = Vec::with_capacity(HOUSES);
-        match each_step(self, law, sowing, |took, board| steps.push(Step { took, board })) {
+        match each_step(self, law, sowing, |house, took, board| {
+            steps.push(Step { house, took, board });
+        }) {
             Some(value) => Err(value),
             None => Ok(steps),
         }
@@ -143,10 +183,10 @@ pub(crate) const fn last_house(house: usize, seeds: usize) -> usize {
     (house + 1 + (seeds - 1) % (2 * HOUSES - 1)) % (2 * HOUSES)
 }
 
-/// Gives every legal move's captured seeds and the board after it; `Some` with the mover's net seeds if there is none and
+/// Gives every legal move's house, its captured seeds and the board after it; `Some` with the mover's net seeds if there is none and
 /// the game is over.
 #[inline]
-pub(crate) fn each_step(board: Board, law: Law, sowing: &Sowing, mut found: impl FnMut(u8, Board)) -> Option<i8> {
+pub(crate) fn each_step(board: Board, law: Law, sowing: &Sowing, mut found: impl FnMut(u8, u8, Board)) -> Option<i8> {
     if board.own == 0 {
         return Some(-(sum(board.enemy) as i8));
     }
@@ -158,7 +198,7 @@ pub(crate) fn each_step(board: Board, law: Law, sowing: &Sowing, mut found: impl
         let (next, took) = sown(board, house, law, sowing);
         // In both laws a move that leaves the opponent without seeds is for when there is no other.
         if next.own != 0 {
-            found(took, next);
+            found(house as u8, took, next);
             any = true;
         }
     }

@@ -11,14 +11,14 @@
 //! whether it is settled. Handing on touches the half bytes almost only, and those stay in the processor's cache for long.
 //! Threads share all of it. The values do not depend on who comes first.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use crate::before::Before;
-use crate::best::Bests;
-use crate::board::{Law, Sowing, each_capture, each_step};
-use crate::index::{Index, boards};
-use crate::marks::{Marks, SETTLED};
-use crate::waiting::{Kind, Numbers, Waiting};
+use super::before::Before;
+use super::best::Bests;
+use super::board::{Law, Sowing, each_capture, each_step};
+use super::index::{Index, boards};
+use super::marks::{Marks, SETTLED};
+use super::waiting::{Kind, Numbers, Waiting};
 
 /// The values of all boards of a layer, by number.
 pub type Layer = Vec<i8>;
@@ -49,7 +49,7 @@ pub fn build(
         best: Bests::new(all),
         marks: Marks::new(all),
         before: Before::new(law),
-        settled: AtomicU32::new(0),
+        done: AtomicU64::new(0),
         stop,
         progress,
     };
@@ -57,6 +57,7 @@ pub fn build(
     work.in_parts(&mut vec![(); threads], |parts, ()| {
         while let Some((from, to)) = parts.next() {
             work.first_look(lower, &sowing, from, to);
+            work.tell(u64::from(to - from));
         }
     });
     let mut lists: Vec<Lists> = (0..threads).map(|_| Lists::new(all as u32, work.part)).collect();
@@ -130,8 +131,8 @@ struct Work<'b> {
     best: Bests,
     marks: Marks,
     before: Before,
-    /// How many boards have handed on.
-    settled: AtomicU32,
+    /// How many boards have been looked at, and how many have handed on.
+    done: AtomicU64,
     stop: &'b AtomicBool,
     progress: &'b (dyn Fn(f64) + Sync),
 }
@@ -172,7 +173,7 @@ impl Work<'_> {
                 Some(captures) => each_capture(board, self.law, sowing, captures, capture),
                 None => {
                     let mut open = 0;
-                    let over = each_step(board, self.law, sowing, |took, next| match took {
+                    let over = each_step(board, self.law, sowing, |_, took, next| match took {
                         0 => open += 1,
                         _ => capture(took, next),
                     });
@@ -203,8 +204,19 @@ impl Work<'_> {
     }
 
     fn hand_on_upto<const SHARED: bool>(&self, gain: i8, upto: u32, lists: &mut Lists) {
+        let mut done = 0;
         while lists.waiting.take(upto, &mut lists.few) {
+            done += lists.few.len() as u64;
             self.hand_on::<SHARED>(gain, lists);
+        }
+        self.tell(done);
+    }
+
+    /// So many boards more are done with. Those that can be played without end are not among them, so it ends with a leap.
+    fn tell(&self, boards: u64) {
+        if boards > 0 {
+            let done = self.done.fetch_add(boards, Relaxed) + boards;
+            (self.progress)(done as f64 / (2.0 * self.best.len() as f64));
         }
     }
 

@@ -1,6 +1,6 @@
 //! A first look at a board: whether any of its moves may capture. It is put together from what the halves say.
 
-use crate::board::HOUSES;
+use super::board::HOUSES;
 
 /// What is seen at a glance. In its bits, from the lowest: the enemy houses that moves of less than a round end in; the enemy
 /// houses that hold 1 or 2 seeds; whether the enemy has seeds; whether a house holds enough for a round; how many houses of

@@ -1,6 +1,6 @@
 //! Lists of boards by number, while a layer is built.
 
-use crate::before::MOST_BACK;
+use super::before::MOST_BACK;
 
 /// Boards that hand on together: so many that the processor has always something to do while memory is fetched.
 const TOGETHER: usize = 32;

@@ -1,6 +1,6 @@
 //! Moves taken back: the boards from which a move without capture leads to a given one.
 
-use crate::board::{Board, HOUSES, Law, bits, chain, filled, sowing_from, two_or_three};
+use super::board::{Board, HOUSES, Law, bits, chain, filled, sowing_from, two_or_three};
 
 /// A move to take back: what to add to both rows, and where its last seed fell.
 #[derive(Clone, Copy)]
@@ -126,7 +126,7 @@ impl Before {
 /// What taking back so many seeds to a house adds to the rows.
 fn taken_back(house: usize, seeds: usize) -> Back {
     let (own, enemy) = sowing_from(house, seeds);
-    let last = crate::board::last_house(house, seeds);
+    let last = super::board::last_house(house, seeds);
     Back {
         own: ((seeds as u64) << (8 * house)).wrapping_sub(own),
         enemy: 0_u64.wrapping_sub(enemy),

@@ -37,6 +37,10 @@ impl Bests {
         }
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.boards
+    }
+
     #[inline]
     pub(crate) fn get(&self, number: u32) -> i8 {
         let word = self.words[number as usize / WORD].load(Relaxed);

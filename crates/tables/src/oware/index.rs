@@ -1,8 +1,8 @@
 //! Every board of a layer has a number, every number a board: the combinatorial number system, over halves of three pairs of
 //! opposite houses, so that boards that differ by a move lie near each other and ranks come from small tables.
 
-use crate::board::Board;
-use crate::look::Look;
+use super::board::Board;
+use super::look::Look;
 
 /// The largest layer that has an index.
 pub const MAX_SEEDS: u8 = 24;
