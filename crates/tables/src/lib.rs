@@ -3,6 +3,7 @@
 mod board;
 mod build;
 mod index;
+pub mod jeson_mor;
 
 pub use board::{Board, Law, Sowing, Step};
 pub use build::{Layer, build};
