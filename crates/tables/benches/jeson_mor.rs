@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use ludoteca_rules::Game;
 use ludoteca_rules::jeson_mor::JesonMor;
+use ludoteca_rules::{Game, Line};
 use ludoteca_tables::jeson_mor::{Error, Table, build, verify};
 
 fn main() -> Result<(), Error> {
@@ -39,6 +39,32 @@ fn main() -> Result<(), Error> {
     println!(
         "opening: {opening:?}, asked in {:.1} ms",
         start.elapsed().as_secs_f64() * 1e3
+    );
+
+    let mut line = Line::new(game.clone());
+    while let Some((best, _)) = table
+        .moves(&game, line.state())?
+        .as_ref()
+        .and_then(|moves| moves.first())
+    {
+        print!("{} ", game.move_text(line.state(), *best));
+        line.play(*best).expect("a legal move");
+    }
+    println!();
+
+    // Games by lot, every position asked for; finished ones begin anew.
+    let (mut state, mut lot, start) = (game.opening(), 1_u64, Instant::now());
+    const ASKED: u32 = 200_000;
+    for _ in 0..ASKED {
+        table.probe(&game, &state)?;
+        lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let moves = game.count_moves(&state).max(1);
+        let choice = game.moves(&state).nth(((lot >> 33) % moves) as usize);
+        state = choice.map_or(game.opening(), |mv| game.play_unchecked(&state, mv));
+    }
+    println!(
+        "{:.1} µs a question",
+        start.elapsed().as_secs_f64() * 1e6 / f64::from(ASKED)
     );
 
     for knights in table.layers() {

@@ -4,7 +4,7 @@ use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::board::MOST_KNIGHTS;
 use super::error::Error;
@@ -58,11 +58,15 @@ fn finished(dir: &Path, index: &Index, knights: [usize; 2]) -> Result<Option<Vec
 fn lock(dir: &Path) -> Result<File, Error> {
     let path = dir.join("jeson-mor-5x5.lock");
     let file = File::create(&path).map_err(|error| Error::Io(path.clone(), error))?;
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(Error::Busy(dir.to_owned())),
-        // Where files cannot be locked, nobody is kept out: a file is whole or not there in any case.
-        Err(TryLockError::Error(_)) | Ok(()) => Ok(file),
+    // A program that has just been killed holds its lock until its memory is freed.
+    for _ in 0..10 {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(100)),
+            // Where files cannot be locked, nobody is kept out: a file is whole or not there in any case.
+            Err(TryLockError::Error(_)) | Ok(()) => return Ok(file),
+        }
     }
+    Err(Error::Busy(dir.to_owned()))
 }
 
 /// Builds the layers of up to so many knights a side (at most [`MOST_KNIGHTS`]) in a folder, which is made if need be.

@@ -1,4 +1,8 @@
 //! A table of Jeson Mor on 5×5: who wins any position, and in how many plies.
+//!
+//! `board` knows the positions that need no table, `squares` and `index` number the others, `block` and `outside` are the moves
+//! as `retro` needs them, which decides a pair of layers; `build` does so for all pairs and keeps them in files (`file`), which
+//! `table` asks and `verify` checks. The crate's README explains how and why.
 
 mod block;
 mod board;
