@@ -1,66 +1,98 @@
-//! Files of bytes in compressed blocks: checked when read, read block by block, never seen half-written.
+//! A row of bytes on disk, in blocks that are compressed and checked one by one, so that any byte can be had without reading
+//! the rest.
 //!
-//! `docs/tables.md` describes the format.
+//! Layout, numbers lowest byte first: `LUDOTABL`, version (4 bytes), bytes in a block (4), all bytes (8), label (32, padded
+//! with zeros); for each block where it ends in the file (8) and its checksum (8); the checksum of all that (8); the blocks.
 
-use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{PoisonError, RwLock};
+use std::time::Duration;
 
-/// What every file begins with; the last byte is the version of the format.
-const MAGIC: [u8; 8] = *b"LUDOTAB\x01";
-/// Bytes before the head: the magic and how long the head is.
-const FRONT: usize = MAGIC.len() + 4;
-/// Values in a block: small enough to be unpacked in a moment.
-pub(crate) const BLOCK: usize = 1 << 15;
-/// A head is no longer than this, however many blocks there are.
-const MOST_HEAD: usize = 1 << 26;
-/// No file says that it holds more than this.
-const MOST_VALUES: u64 = 1 << 40;
+use crate::error::{Fault, TableError};
 
-/// What went wrong with a table.
-#[derive(Debug)]
-pub enum TableError {
-    /// A file or folder cannot be read or written.
-    Io(PathBuf, io::Error),
-    /// A file is not what it should be; what is wrong with it.
-    Damaged(PathBuf, String),
-    /// Somebody else is building there.
-    InUse(PathBuf),
-    /// There is no table for so many seeds.
-    Missing(u8),
-    /// The work was stopped.
-    Stopped,
+const MAGIC: &[u8; 8] = b"LUDOTABL";
+const VERSION: u32 = 1;
+/// Small enough to be unpacked for a single question in a fraction of a millisecond.
+const BLOCK: usize = 1 << 15;
+/// Where blocks are listed.
+const LIST: usize = 56;
+const LABEL: usize = 32;
+/// How many unpacked blocks of a file are kept at most: 32 MB.
+const KEPT: usize = 1024;
+/// How hard files are packed.
+const LEVEL: i32 = 9;
+
+/// FNV-1a over 64 bits: it need not stand up to malice, only to bad disks and cut files.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
-impl fmt::Display for TableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TableError::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            TableError::Damaged(path, what) => {
-                write!(f, "{} is damaged: {what}; build it again or delete it", path.display())
-            }
-            TableError::InUse(path) => write!(f, "{}: somebody else is building tables there", path.display()),
-            TableError::Missing(seeds) => write!(f, "there is no table for {seeds} seeds: build it first"),
-            TableError::Stopped => f.write_str("stopped"),
+/// Writes a file whole or not at all: under another name first.
+pub(crate) fn write(path: &Path, label: &str, bytes: &[u8]) -> Result<(), TableError> {
+    let temporary = path.with_extension("part");
+    let written = || {
+        let packed = packed(label, bytes, LEVEL)?;
+        let mut file = File::create(&temporary)?;
+        file.write_all(&packed)?;
+        file.sync_all()?;
+        fs::rename(&temporary, path)?;
+        // The name, too, should outlast a power cut; a system where a folder cannot be opened does without.
+        if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
+            let _ = folder.sync_all();
         }
-    }
+        Ok(())
+    };
+    written().map_err(|error: io::Error| {
+        // What is left of it is of no use; and if it cannot be removed, the first error says more.
+        let _ = fs::remove_file(&temporary);
+        TableError::Io(path.to_owned(), error)
+    })
 }
 
-impl std::error::Error for TableError {}
+/// What a file of these bytes holds.
+pub(crate) fn packed(label: &str, bytes: &[u8], level: i32) -> io::Result<Vec<u8>> {
+    let mut head = Vec::new();
+    head.extend(MAGIC);
+    head.extend(VERSION.to_le_bytes());
+    head.extend((BLOCK as u32).to_le_bytes());
+    head.extend((bytes.len() as u64).to_le_bytes());
+    head.extend(padded(label));
+    let mut end = (LIST + 16 * bytes.len().div_ceil(BLOCK) + 8) as u64;
+    let mut blocks = Vec::new();
+    for block in bytes.chunks(BLOCK) {
+        let packed = zstd::bulk::compress(block, level)?;
+        end += packed.len() as u64;
+        head.extend(end.to_le_bytes());
+        head.extend(checksum(&packed).to_le_bytes());
+        blocks.extend(packed);
+    }
+    head.extend(checksum(&head).to_le_bytes());
+    head.extend(blocks);
+    Ok(head)
+}
+
+fn padded(label: &str) -> [u8; LABEL] {
+    let mut padded = [0; LABEL];
+    padded.iter_mut().zip(label.bytes()).for_each(|(to, from)| *to = from);
+    padded
+}
 
 /// Where a file's bytes are.
 #[derive(Debug)]
 enum Source {
     File(File),
-    Bytes(&'static [u8]),
+    Memory(&'static [u8]),
 }
 
 impl Source {
-    fn read_at(&self, buffer: &mut [u8], from: u64) -> io::Result<()> {
+    fn read(&self, from: u64, buffer: &mut [u8]) -> io::Result<()> {
         match self {
-            Source::File(file) => read_at(file, buffer, from),
-            Source::Bytes(bytes) => {
+            Source::File(file) => read_at(file, from, buffer),
+            Source::Memory(bytes) => {
                 let from = usize::try_from(from).unwrap_or(usize::MAX);
                 let part = from.checked_add(buffer.len()).and_then(|to| bytes.get(from..to));
                 buffer.copy_from_slice(part.ok_or(io::ErrorKind::UnexpectedEof)?);
@@ -72,18 +104,18 @@ impl Source {
     fn len(&self) -> io::Result<u64> {
         match self {
             Source::File(file) => file.metadata().map(|data| data.len()),
-            Source::Bytes(bytes) => Ok(bytes.len() as u64),
+            Source::Memory(bytes) => Ok(bytes.len() as u64),
         }
     }
 }
 
 #[cfg(unix)]
-fn read_at(file: &File, buffer: &mut [u8], from: u64) -> io::Result<()> {
+fn read_at(file: &File, from: u64, buffer: &mut [u8]) -> io::Result<()> {
     std::os::unix::fs::FileExt::read_exact_at(file, buffer, from)
 }
 
 #[cfg(windows)]
-fn read_at(file: &File, mut buffer: &mut [u8], mut from: u64) -> io::Result<()> {
+fn read_at(file: &File, mut from: u64, mut buffer: &mut [u8]) -> io::Result<()> {
     while !buffer.is_empty() {
         match std::os::windows::fs::FileExt::seek_read(file, buffer, from)? {
             0 => return Err(io::ErrorKind::UnexpectedEof.into()),
@@ -96,181 +128,144 @@ fn read_at(file: &File, mut buffer: &mut [u8], mut from: u64) -> io::Result<()> 
     Ok(())
 }
 
-/// A file of values that is open for reading.
+/// A block that has been unpacked, with its number.
+type Unpacked = Option<(usize, Box<[u8]>)>;
+
+/// A file that is open for questions, from any number of threads.
 #[derive(Debug)]
-pub(crate) struct BlockFile {
+pub(crate) struct Stored {
     path: PathBuf,
     source: Source,
-    /// What the values are of.
-    pub(crate) name: String,
-    /// How many there are.
-    pub(crate) values: u64,
-    /// Where each block begins, and where the last ends.
-    offsets: Vec<u64>,
+    len: usize,
+    /// Where each block begins, and its checksum; then where the last one ends.
+    blocks: Vec<(u64, u64)>,
+    /// Blocks unpacked before, each in the place that the end of its number gives.
+    kept: Box<[RwLock<Unpacked>]>,
 }
 
-impl BlockFile {
-    /// Opens a file. Its head is checked now, its blocks when they are read.
-    pub(crate) fn open(path: &Path) -> Result<Self, TableError> {
+impl Stored {
+    /// Opens a file and checks its head. It must have this label and so many bytes.
+    pub(crate) fn open(path: &Path, label: &str, len: usize) -> Result<Self, TableError> {
+        let file = File::open(path).map_err(|error| TableError::Io(path.to_owned(), error))?;
+        Self::new(path, Source::File(file), label, len)
+    }
+
+    /// The same for a file that is in memory.
+    pub(crate) fn in_memory(bytes: &'static [u8], label: &str, len: usize) -> Result<Self, TableError> {
+        Self::new(Path::new(label), Source::Memory(bytes), label, len)
+    }
+
+    fn new(path: &Path, source: Source, label: &str, len: usize) -> Result<Self, TableError> {
         let failed = |error| TableError::Io(path.to_owned(), error);
-        let file = File::open(path).map_err(failed)?;
-        Self::from_source(path, Source::File(file))
-    }
-
-    /// The same for bytes in memory.
-    pub(crate) fn from_bytes(name: &str, bytes: &'static [u8]) -> Result<Self, TableError> {
-        Self::from_source(Path::new(name), Source::Bytes(bytes))
-    }
-
-    fn from_source(path: &Path, source: Source) -> Result<Self, TableError> {
-        let failed = |error: io::Error| match error.kind() {
-            io::ErrorKind::UnexpectedEof => TableError::Damaged(path.to_owned(), "it ends too early".to_owned()),
-            _ => TableError::Io(path.to_owned(), error),
-        };
-        let damaged = |what: &str| TableError::Damaged(path.to_owned(), what.to_owned());
-        let mut front = [0; FRONT];
-        source.read_at(&mut front, 0).map_err(failed)?;
-        let (magic, length) = front.split_at(MAGIC.len());
-        if magic[..7] != MAGIC[..7] {
-            return Err(damaged("it is no table of ludoteca"));
+        let damaged = |fault| TableError::Damaged(path.to_owned(), fault);
+        let size = source.len().map_err(failed)?;
+        let count = len.div_ceil(BLOCK);
+        let begin = LIST + 16 * count + 8;
+        let mut head = vec![0; size.min(begin as u64) as usize];
+        source.read(0, &mut head).map_err(failed)?;
+        if head.len() < LIST || !head.starts_with(MAGIC) {
+            return Err(damaged(Fault::Foreign));
         }
-        if magic != MAGIC {
-            return Err(damaged("its format is of another version"));
+        let number = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| head[at + i]));
+        if number(8) != u64::from(VERSION) | (BLOCK as u64) << 32 {
+            return Err(damaged(Fault::Version));
         }
-        let length = u32::from_le_bytes(length.try_into().unwrap_or_default()) as usize;
-        if length > MOST_HEAD {
-            return Err(damaged("its head is too long"));
+        if head[LIST - LABEL..LIST] != padded(label) {
+            return Err(damaged(Fault::Label));
         }
-        let mut packed = vec![0; length];
-        source.read_at(&mut packed, FRONT as u64).map_err(failed)?;
-        let head = unpack(&packed, MOST_HEAD).ok_or_else(|| damaged("its head does not match its checksum"))?;
-        let (name, values, lengths) = read_head(&head).ok_or_else(|| damaged("its head makes no sense"))?;
-        let mut offsets = Vec::with_capacity(lengths.len() + 1);
-        let mut end = (FRONT + length) as u64;
-        offsets.push(end);
-        for length in lengths {
-            end += u64::from(length);
-            offsets.push(end);
+        if number(16) != len as u64 || head.len() < begin {
+            return Err(damaged(Fault::Length));
         }
-        if source.len().map_err(failed)? != end {
-            return Err(damaged("it is too short or too long"));
+        if number(begin - 8) != checksum(&head[..begin - 8]) {
+            return Err(damaged(Fault::Checksum));
         }
-        Ok(BlockFile {
+        let mut blocks = Vec::with_capacity(count + 1);
+        let mut end = begin as u64;
+        for i in 0..count {
+            blocks.push((end, number(LIST + 16 * i + 8)));
+            end = number(LIST + 16 * i);
+        }
+        blocks.push((end, 0));
+        if size != end || !blocks.is_sorted_by_key(|block| block.0) {
+            return Err(damaged(Fault::Length));
+        }
+        Ok(Stored {
             path: path.to_owned(),
             source,
-            name,
-            values,
-            offsets,
+            len,
+            blocks,
+            kept: (0..count.min(KEPT)).map(|_| RwLock::new(None)).collect(),
         })
     }
 
-    /// How many blocks there are.
-    pub(crate) fn blocks(&self) -> usize {
-        self.offsets.len() - 1
-    }
-
     /// How long the file is.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.offsets.last().copied().unwrap_or(0)
+    pub(crate) fn size(&self) -> u64 {
+        self.blocks.last().map_or(0, |last| last.0)
     }
 
-    /// That something is wrong with it.
-    pub(crate) fn damaged(&self, what: &str) -> TableError {
-        TableError::Damaged(self.path.clone(), what.to_owned())
+    /// One byte.
+    pub(crate) fn get(&self, at: usize) -> Result<u8, TableError> {
+        if at >= self.len {
+            return Err(TableError::Damaged(self.path.clone(), Fault::Length));
+        }
+        let (block, place) = (at / BLOCK, at % BLOCK);
+        let slot = &self.kept[block % self.kept.len()];
+        if let Some((number, bytes)) = &*slot.read().unwrap_or_else(PoisonError::into_inner)
+            && *number == block
+        {
+            return Ok(bytes[place]);
+        }
+        let bytes = self.unpack(block)?.into_boxed_slice();
+        let byte = bytes[place];
+        *slot.write().unwrap_or_else(PoisonError::into_inner) = Some((block, bytes));
+        Ok(byte)
     }
 
-    /// The values of one block.
-    pub(crate) fn block(&self, block: usize) -> Result<Vec<u8>, TableError> {
-        let (from, to) = (self.offsets[block], self.offsets[block + 1]);
-        let mut packed = vec![0; (to - from) as usize];
+    /// All bytes.
+    pub(crate) fn read_all(&self) -> Result<Vec<u8>, TableError> {
+        let mut bytes = Vec::with_capacity(self.len);
+        for block in 0..self.blocks.len() - 1 {
+            bytes.extend(self.unpack(block)?);
+        }
+        Ok(bytes)
+    }
+
+    /// Reads a block, checks it and unpacks it.
+    fn unpack(&self, block: usize) -> Result<Vec<u8>, TableError> {
+        let damaged = |fault| TableError::Damaged(self.path.clone(), fault);
+        let [(begin, sum), (end, _)] = [self.blocks[block], self.blocks[block + 1]];
+        let mut packed = vec![0; (end - begin) as usize];
         self.source
-            .read_at(&mut packed, from)
-            .map_err(|error| TableError::Io(self.path.clone(), error))?;
-        let wanted = (self.values - (block * BLOCK) as u64).min(BLOCK as u64) as usize;
-        unpack(&packed, wanted)
-            .filter(|values| values.len() == wanted)
-            .ok_or_else(|| self.damaged(&format!("block {block} does not match its checksum")))
-    }
-
-    /// All values.
-    pub(crate) fn all(&self) -> Result<Vec<u8>, TableError> {
-        let mut values = Vec::with_capacity(self.values as usize);
-        for block in 0..self.blocks() {
-            values.extend(self.block(block)?);
+            .read(begin, &mut packed)
+            .map_err(|error| match error.kind() {
+                io::ErrorKind::UnexpectedEof => damaged(Fault::Length),
+                _ => TableError::Io(self.path.clone(), error),
+            })?;
+        if checksum(&packed) != sum {
+            return Err(damaged(Fault::Checksum));
         }
-        Ok(values)
-    }
-}
-
-/// Unpacks what was packed with its checksum, if that is right and there is no more of it than this.
-fn unpack(packed: &[u8], most: usize) -> Option<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(most.min(BLOCK));
-    let decoder = zstd::stream::read::Decoder::with_buffer(packed).ok()?.single_frame();
-    decoder.take(most as u64 + 1).read_to_end(&mut bytes).ok()?;
-    (bytes.len() <= most).then_some(bytes)
-}
-
-fn pack(bytes: &[u8], level: i32) -> io::Result<Vec<u8>> {
-    let mut encoder = zstd::stream::write::Encoder::new(Vec::new(), level)?;
-    encoder.include_checksum(true)?;
-    encoder.write_all(bytes)?;
-    encoder.finish()
-}
-
-/// The head of a file: the length of the name, the name, the number of values, and the length of each block.
-fn head(name: &str, values: u64, lengths: &[u32]) -> Vec<u8> {
-    let mut head = vec![name.len() as u8];
-    head.extend(name.as_bytes());
-    head.extend(values.to_le_bytes());
-    head.extend(lengths.iter().flat_map(|length| length.to_le_bytes()));
-    head
-}
-
-fn read_head(head: &[u8]) -> Option<(String, u64, Vec<u32>)> {
-    let (&length, rest) = head.split_first()?;
-    let (name, rest) = rest.split_at_checked(usize::from(length))?;
-    let (values, rest) = rest.split_first_chunk::<8>()?;
-    let values = u64::from_le_bytes(*values);
-    let (lengths, end) = rest.as_chunks::<4>();
-    let blocks = values.div_ceil(BLOCK as u64);
-    if !end.is_empty() || values > MOST_VALUES || lengths.len() as u64 != blocks {
-        return None;
-    }
-    let lengths = lengths.iter().map(|length| u32::from_le_bytes(*length)).collect();
-    Some((String::from_utf8(name.to_vec()).ok()?, values, lengths))
-}
-
-/// The bytes of a file.
-pub(crate) fn packed(name: &str, values: &[u8], level: i32) -> io::Result<Vec<u8>> {
-    let blocks = values
-        .chunks(BLOCK)
-        .map(|block| pack(block, level))
-        .collect::<io::Result<Vec<_>>>()?;
-    let lengths: Vec<u32> = blocks.iter().map(|block| block.len() as u32).collect();
-    let head = pack(&head(name, values.len() as u64, &lengths), level)?;
-    let mut bytes = MAGIC.to_vec();
-    bytes.extend((head.len() as u32).to_le_bytes());
-    bytes.extend(head);
-    blocks.iter().for_each(|block| bytes.extend(block));
-    Ok(bytes)
-}
-
-/// Writes a file: under another name first, so that it is there whole or not at all.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), TableError> {
-    let unfinished = path.with_extension("unfinished");
-    let written = || {
-        let mut file = File::create(&unfinished)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&unfinished, path)?;
-        // The name, too, should outlast a power cut; a system where a folder cannot be opened does without.
-        if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
-            let _ = folder.sync_all();
+        let wanted = (self.len - block * BLOCK).min(BLOCK);
+        let bytes = zstd::bulk::decompress(&packed, wanted).map_err(|_| damaged(Fault::Checksum))?;
+        if bytes.len() == wanted {
+            Ok(bytes)
+        } else {
+            Err(damaged(Fault::Length))
         }
-        Ok(())
-    };
-    written().map_err(|error: io::Error| {
-        let _ = fs::remove_file(&unfinished);
-        TableError::Io(path.to_owned(), error)
-    })
+    }
+}
+
+/// Makes a folder if need be, and keeps others from building the same tables in it for as long as this lives.
+pub(crate) fn lock(folder: &Path, tables: &str) -> Result<File, TableError> {
+    fs::create_dir_all(folder).map_err(|error| TableError::Io(folder.to_owned(), error))?;
+    let path = folder.join(format!("{tables}.lock"));
+    let file = File::create(&path).map_err(|error| TableError::Io(path, error))?;
+    // A program that has just been killed holds its lock until its memory is freed.
+    for _ in 0..10 {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(100)),
+            // Where files cannot be locked, nobody is kept out: a file is whole or not there in any case.
+            Err(TryLockError::Error(_)) | Ok(()) => return Ok(file),
+        }
+    }
+    Err(TableError::Busy(folder.to_owned()))
 }

@@ -1,8 +1,10 @@
 #![doc = include_str!("../README.md")]
 
+mod error;
 mod file;
+pub mod jeson_mor;
 pub mod oware;
 mod place;
 
-pub use file::TableError;
+pub use error::{Fault, TableError};
 pub use place::{TABLES_VARIABLE, usual_folder};

@@ -1,6 +1,5 @@
 //! Tables in a folder: one file a layer, built one after the other.
 
-use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,11 +7,10 @@ use super::board::Law;
 use super::build::{Layer, build};
 use super::index::{Index, MAX_SEEDS, boards};
 use super::tables::{EMBEDDED_SEEDS, open_layer, small};
-use crate::file::{TableError, packed, write};
+use crate::error::TableError;
+use crate::file::{lock, packed, write};
 
-/// How hard files are packed: harder takes much longer and saves little.
-const PACKING: i32 = 6;
-/// For what is part of the program it is worth it.
+/// How hard what is part of the program is packed.
 const HARD: i32 = 19;
 
 /// How the building of a folder goes, for whoever watches.
@@ -48,7 +46,7 @@ pub fn build_folder(
     watch: &mut dyn FnMut(Building),
     progress: &(dyn Fn(f64) + Sync),
 ) -> Result<(), TableError> {
-    let _lock = lock(folder)?;
+    let _lock = lock(folder, &format!("oware-{}", law.name()))?;
     let index = Index::new(seeds);
     let mut layers: Vec<Layer> = Vec::new();
     for seeds in 0..=seeds {
@@ -63,9 +61,7 @@ pub fn build_folder(
         let layer = build(law, &index, &layers, threads, stop, progress).ok_or(TableError::Stopped)?;
         let path = layer_file(folder, law, seeds);
         let bytes: Vec<u8> = layer.iter().map(|&value| value as u8).collect();
-        let bytes =
-            packed(&law.layer_name(seeds), &bytes, PACKING).map_err(|error| TableError::Io(path.clone(), error))?;
-        write(&path, &bytes)?;
+        write(&path, &law.layer_name(seeds), &bytes)?;
         watch(Building::Done(seeds));
         layers.push(layer);
     }
@@ -78,7 +74,7 @@ fn found(folder: &Path, law: Law, seeds: u8, watch: &mut dyn FnMut(Building)) ->
     if !path.exists() {
         return Ok(None);
     }
-    match open_layer(&path, law, seeds).and_then(|file| file.all()) {
+    match open_layer(&path, law, seeds).and_then(|file| file.read_all()) {
         Ok(values) => {
             watch(Building::Found(seeds));
             Ok(Some(values.into_iter().map(|value| value as i8).collect()))
@@ -88,18 +84,6 @@ fn found(folder: &Path, law: Law, seeds: u8, watch: &mut dyn FnMut(Building)) ->
             Ok(None)
         }
         Err(other) => Err(other),
-    }
-}
-
-/// Keeps others from building in the same folder at the same time.
-fn lock(folder: &Path) -> Result<File, TableError> {
-    let failed = |error| TableError::Io(folder.to_owned(), error);
-    fs::create_dir_all(folder).map_err(failed)?;
-    let file = File::create(folder.join("building.lock")).map_err(failed)?;
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(TableError::InUse(folder.to_owned())),
-        // A file system without locks has to do without.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
     }
 }
 
@@ -125,7 +109,7 @@ pub fn layers(folder: Option<&Path>, law: Law) -> Result<Vec<LayerInfo>, TableEr
             .map(|folder| layer_file(folder, law, seeds))
             .filter(|path| path.exists());
         let bytes = match file {
-            Some(path) => Some(open_layer(&path, law, seeds)?.bytes()),
+            Some(path) => Some(open_layer(&path, law, seeds)?.size()),
             None if seeds <= EMBEDDED_SEEDS => None,
             None => continue,
         };
@@ -147,13 +131,13 @@ pub fn layer_values(folder: Option<&Path>, law: Law, seeds: u8) -> Result<Layer,
         .map(|folder| layer_file(folder, law, seeds))
         .filter(|path| path.exists())
     {
-        let values = open_layer(&path, law, seeds)?.all()?;
+        let values = open_layer(&path, law, seeds)?.read_all()?;
         return Ok(values.into_iter().map(|value| value as i8).collect());
     }
-    small(law)
-        .get(usize::from(seeds))
-        .cloned()
-        .ok_or(TableError::Missing(seeds))
+    small(law).get(usize::from(seeds)).cloned().ok_or_else(|| {
+        let folder = folder.unwrap_or(Path::new(""));
+        TableError::Missing(layer_file(folder, law, seeds))
+    })
 }
 
 /// The tables that are part of the program, built anew: what its `embedded` folder should hold.

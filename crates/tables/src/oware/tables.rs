@@ -1,26 +1,21 @@
 //! Tables to ask: the small ones that are always there, and those of a folder.
 
 use std::path::Path;
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock};
 
 use ludoteca_rules::oware::{Oware, State};
 
 use super::board::{Board, Law};
 use super::folder::layer_file;
 use super::index::{Index, MAX_SEEDS, boards};
-use crate::file::{BLOCK, BlockFile, TableError};
+use crate::error::TableError;
+use crate::file::Stored;
 
 /// Layers up to this many seeds are part of the program.
 pub const EMBEDDED_SEEDS: u8 = 11;
 
 static AWARI: &[u8] = include_bytes!("../../embedded/awari.tables");
 static ABAPA: &[u8] = include_bytes!("../../embedded/abapa.tables");
-
-/// Blocks that are kept unpacked: 256 MB at most.
-const KEPT: usize = 8192;
-
-/// A block that is kept: which one, and its values.
-type Kept = Option<(u32, Box<[u8]>)>;
 
 /// Endgame tables for one set of rules.
 #[derive(Debug)]
@@ -29,16 +24,7 @@ pub struct Tables {
     index: Index,
     small: Arc<Vec<Vec<i8>>>,
     /// The layers above the small ones.
-    large: Vec<LargeLayer>,
-    /// Blocks of the large layers, each at its number modulo the length of this.
-    kept: Box<[RwLock<Kept>]>,
-}
-
-#[derive(Debug)]
-struct LargeLayer {
-    file: BlockFile,
-    /// The number of its first block among those of all layers.
-    first: u32,
+    large: Vec<Stored>,
 }
 
 impl Tables {
@@ -49,7 +35,6 @@ impl Tables {
             index: Index::new(EMBEDDED_SEEDS),
             small: small(law),
             large: Vec::new(),
-            kept: Box::new([]),
         }
     }
 
@@ -59,19 +44,14 @@ impl Tables {
     /// When there is a file that cannot be read or is damaged.
     pub fn open(folder: &Path, law: Law) -> Result<Self, TableError> {
         let mut tables = Self::embedded(law);
-        let mut blocks = 0;
         for seeds in EMBEDDED_SEEDS + 1..=MAX_SEEDS {
             let path = layer_file(folder, law, seeds);
             if !path.exists() {
                 break;
             }
-            let file = open_layer(&path, law, seeds)?;
-            let first = blocks;
-            blocks += file.blocks() as u32;
-            tables.large.push(LargeLayer { file, first });
+            tables.large.push(open_layer(&path, law, seeds)?);
         }
         tables.index = Index::new(tables.seeds());
-        tables.kept = (0..KEPT.min(blocks as usize)).map(|_| RwLock::new(None)).collect();
         Ok(tables)
     }
 
@@ -106,7 +86,8 @@ impl Tables {
             return Some(self.small[usize::from(seeds)][number as usize]);
         }
         let layer = self.large.get(usize::from(seeds - EMBEDDED_SEEDS - 1))?;
-        self.from_file(layer, self.index.rank_among(usize::from(seeds), board))
+        let number = self.index.rank_among(usize::from(seeds), board);
+        layer.get(number as usize).ok().map(|byte| byte as i8)
     }
 
     /// The same for a position of the game.
@@ -114,35 +95,11 @@ impl Tables {
     pub fn probe_state(&self, state: &State) -> Option<i8> {
         self.probe(Board::of(state))
     }
-
-    fn from_file(&self, layer: &LargeLayer, number: u32) -> Option<i8> {
-        let (block, place) = (number as usize / BLOCK, number as usize % BLOCK);
-        let key = layer.first + block as u32;
-        let slot = &self.kept[key as usize % self.kept.len()];
-        if let Some((there, values)) = &*slot.read().unwrap_or_else(PoisonError::into_inner)
-            && *there == key
-        {
-            return Some(values[place] as i8);
-        }
-        let values = layer.file.block(block).ok()?.into_boxed_slice();
-        let value = values[place] as i8;
-        *slot.write().unwrap_or_else(PoisonError::into_inner) = Some((key, values));
-        Some(value)
-    }
 }
 
-/// Opens the file of a layer and sees that it is that layer's.
-pub(super) fn open_layer(path: &Path, law: Law, seeds: u8) -> Result<BlockFile, TableError> {
-    let file = BlockFile::open(path)?;
-    check_layer(&file, law, seeds)?;
-    Ok(file)
-}
-
-fn check_layer(file: &BlockFile, law: Law, seeds: u8) -> Result<(), TableError> {
-    if file.name != law.layer_name(seeds) || file.values != boards(seeds) {
-        return Err(file.damaged("it is another table than its name says"));
-    }
-    Ok(())
+/// Opens the file of a layer.
+pub(super) fn open_layer(path: &Path, law: Law, seeds: u8) -> Result<Stored, TableError> {
+    Stored::open(path, &law.layer_name(seeds), boards(seeds) as usize)
 }
 
 /// The layers that are part of the program, unpacked when they are first asked for.
@@ -159,8 +116,9 @@ fn unpacked(law: Law) -> Vec<Vec<i8>> {
         Law::Awari => AWARI,
         Law::Abapa => ABAPA,
     };
-    let file = BlockFile::from_bytes(law.name(), bytes).expect("the embedded tables are whole");
-    let values = file.all().expect("the embedded tables are whole");
+    let all = (0..=EMBEDDED_SEEDS).map(boards).sum::<u64>() as usize;
+    let values = Stored::in_memory(bytes, law.name(), all).and_then(|stored| stored.read_all());
+    let values = values.expect("the embedded tables are whole");
     let mut rest = values.iter().map(|&value| value as i8);
     (0..=EMBEDDED_SEEDS)
         .map(|seeds| rest.by_ref().take(boards(seeds) as usize).collect())

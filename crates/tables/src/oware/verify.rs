@@ -8,7 +8,7 @@ use super::build::Layer;
 use super::folder::layer_file;
 use super::index::{Index, boards};
 use super::tables::open_layer;
-use crate::file::TableError;
+use crate::error::TableError;
 
 /// Boards that a thread takes at a time.
 const PORTION: u32 = 1 << 16;
@@ -28,29 +28,32 @@ pub fn verify(
     let index = Index::new(seeds);
     let mut layers: Vec<Layer> = Vec::new();
     for seeds in 0..=seeds {
-        let file = open_layer(&layer_file(folder, law, seeds), law, seeds)?;
-        layers.push(file.all()?.into_iter().map(|value| value as i8).collect());
+        let path = layer_file(folder, law, seeds);
+        if !path.exists() {
+            return Err(TableError::Missing(path));
+        }
+        layers.push(
+            open_layer(&path, law, seeds)?
+                .read_all()?
+                .into_iter()
+                .map(|value| value as i8)
+                .collect(),
+        );
         let wrong = first_wrong(law, &index, &layers, threads, stop);
         if stop.load(Relaxed) {
             return Err(TableError::Stopped);
         }
-        if let Some((board, value, best)) = wrong {
-            let counts = board.counts().map(|count| count.to_string()).join("-");
-            return Err(file.damaged(&format!("board {counts} has the value {value}, its moves give {best}")));
+        if let Some(board) = wrong {
+            let houses = board.counts().map(|count| count.to_string()).join("-");
+            return Err(TableError::Wrong(path, format!("{houses}-0-0-S")));
         }
         watch(seeds);
     }
     Ok(())
 }
 
-/// A board of the last layer whose value is not the best of its moves, with its value and that best.
-fn first_wrong(
-    law: Law,
-    index: &Index,
-    layers: &[Layer],
-    threads: usize,
-    stop: &AtomicBool,
-) -> Option<(Board, i8, i8)> {
+/// A board of the last layer whose value is not the best of its moves.
+fn first_wrong(law: Law, index: &Index, layers: &[Layer], threads: usize, stop: &AtomicBool) -> Option<Board> {
     let seeds = layers.len() as u8 - 1;
     let (next, all) = (AtomicU32::new(0), boards(seeds) as u32);
     let sowing = Sowing::default();
@@ -69,7 +72,7 @@ fn first_wrong(
                 });
                 let (value, best) = (layers[usize::from(seeds)][number as usize], over.unwrap_or(best));
                 if value != best {
-                    wrong.get_or_insert((board, value, best));
+                    wrong.get_or_insert(board);
                 }
             });
         }
@@ -90,7 +93,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::file::{packed, write};
+    use crate::file::write;
     use crate::oware::{build_folder, layer_values};
 
     #[test]
@@ -104,10 +107,8 @@ mod tests {
         let one = values.iter_mut().find(|value| **value == 2).expect("one that wins two");
         *one = 3;
         let bytes: Vec<u8> = values.iter().map(|&value| value as u8).collect();
-        let bytes = packed(&Law::Awari.layer_name(6), &bytes, 1).expect("packed");
-        write(&layer_file(&folder, Law::Awari, 6), &bytes).expect("written");
-        let error = looked_over(6).expect_err("wrong").to_string();
-        assert!(error.contains("its moves give"), "{error}");
+        write(&layer_file(&folder, Law::Awari, 6), &Law::Awari.layer_name(6), &bytes).expect("written");
+        assert!(matches!(looked_over(6), Err(TableError::Wrong(..))));
         looked_over(5).expect("the others are right");
         fs::remove_dir_all(&folder).expect("removed");
     }

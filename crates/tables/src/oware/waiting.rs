@@ -41,7 +41,7 @@ impl Waiting {
 
     #[inline]
     pub(crate) fn push(&mut self, number: u32, kind: Kind) {
-        let kind = u32::from(kind.won) * WON | u32::from(kind.new) * NEW;
+        let kind = (u32::from(kind.won) * WON) | (u32::from(kind.new) * NEW);
         self.parts[(number >> self.shift) as usize].push(number | kind);
         self.len += 1;
     }
