@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use ludoteca_rules::jeson_mor::JesonMor;
 use ludoteca_rules::{Game, Line};
-use ludoteca_tables::jeson_mor::{Error, Table, build, verify};
+use ludoteca_tables::TableError;
+use ludoteca_tables::jeson_mor::{Table, build, verify};
 
 fn main() -> Result<(), TableError> {
     // Cargo adds `--bench`; without a folder (as in `cargo test --benches`) there is nothing to measure.

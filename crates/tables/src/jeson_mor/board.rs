@@ -6,7 +6,7 @@ use ludoteca_rules::{BitSet, Game};
 use super::Worth;
 
 /// The side of the board the table is for.
-pub(super) const SIDE: usize = 5;
+pub const SIDE: usize = 5;
 /// The most knights a side that the table is for: as many as there are in the opening.
 pub const MOST_KNIGHTS: usize = 5;
 /// All squares, numbered along the ranks from a1.

@@ -18,7 +18,7 @@ mod table;
 mod verify;
 mod worth;
 
-pub use board::MOST_KNIGHTS;
+pub use board::{MOST_KNIGHTS, SIDE};
 pub use build::{Progress, build};
 pub use stats::Stats;
 pub use table::Table;

@@ -99,9 +99,9 @@ fn wrong(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::file;
     use crate::jeson_mor::build;
     use crate::jeson_mor::build::label;
-    use crate::file;
 
     #[test]
     fn a_wrong_value_under_a_right_checksum_is_found() {
