@@ -40,7 +40,7 @@ use ludoteca_rules::{AnyGame, Game, Line, Player, Refusal, Verdict};
 pub use file::NewFile;
 pub use moves::{MAX_MOVES, MAX_NESTING};
 pub use notes::{Comment, Mark, Note, Variation};
-pub use review::{Better, Judged, Review, review};
+pub use review::{Better, Judged, Review, Reviewer, review};
 pub use stream::{Broken, MAX_GAME_BYTES, ReadError, Records};
 pub use summary::{Summary, chance, mark_for};
 pub use tags::Tags;
