@@ -128,12 +128,14 @@ pub(super) fn probe(args: &Words, out: &mut Output) -> Result<(), Failure> {
         None => Tables::embedded(law),
     };
     let value = tables.probe(board).ok_or_else(|| {
+        let (seeds, known, law) = (board.seeds(), tables.seeds(), law.name());
+        let advice = if seeds > MAX_SEEDS {
+            format!("they can be built up to {MAX_SEEDS}")
+        } else {
+            format!("build larger ones with tables build oware --rules {law} --seeds {seeds}")
+        };
         Failure::work(format!(
-            "the board holds {} seeds, the tables go up to {}: build larger ones with tables build oware --rules {} --seeds {}",
-            board.seeds(),
-            tables.seeds(),
-            law.name(),
-            board.seeds(),
+            "the board holds {seeds} seeds, the tables go up to {known}: {advice}"
         ))
     })?;
     let steps = board.steps(law, &Sowing::default());
