@@ -78,12 +78,19 @@ impl Bests {
         }
     }
 
-    /// The values as they are.
+    /// The values as they are. Words are given back as their values are written, so that both never need their full room.
     pub(crate) fn into_values(self) -> Vec<i8> {
-        let mut values = Vec::with_capacity(self.boards);
-        for word in self.words {
-            let bytes = word.into_inner().to_le_bytes();
-            values.extend(bytes.iter().take(self.boards - values.len()).map(|&byte| value(byte)));
+        const GIVEN_BACK: usize = 1 << 17;
+        let mut values = vec![0; self.boards];
+        let mut words = self.words;
+        while let Some(word) = words.pop() {
+            let from = words.len() * WORD;
+            for (to, byte) in values[from..].iter_mut().zip(word.into_inner().to_le_bytes()) {
+                *to = value(byte);
+            }
+            if words.len() % GIVEN_BACK == 0 {
+                words.shrink_to_fit();
+            }
         }
         values
     }

@@ -18,16 +18,10 @@ use super::best::Bests;
 use super::board::{Law, Sowing, each_capture, each_step};
 use super::index::{Index, boards};
 use super::marks::{Marks, SETTLED};
-use super::waiting::{Kind, Numbers, Waiting};
+use super::waiting::{Kind, Numbers, PART, Waiting};
 
 /// The values of all boards of a layer, by number.
 pub type Layer = Vec<i8>;
-
-/// A thread takes two to the power of this many boards at a time, or twice or four times as many if there are too many such
-/// parts. What they hand on to should fit into the processor's cache.
-const PART: u32 = 14;
-/// No more parts than this: each has a list.
-const MOST_PARTS: u32 = 4096;
 
 /// Builds the layer of so many seeds from all smaller ones; `None` if it was stopped. `progress` is told now and then how
 /// much of the work is done, from 0 to 1.
@@ -45,7 +39,6 @@ pub fn build(
         law,
         index,
         seeds,
-        part: PART.max((all as u32 / MOST_PARTS).next_power_of_two().trailing_zeros()),
         best: Bests::new(all),
         marks: Marks::new(all),
         before: Before::new(law),
@@ -60,7 +53,7 @@ pub fn build(
             work.tell(u64::from(to - from));
         }
     });
-    let mut lists: Vec<Lists> = (0..threads).map(|_| Lists::new(all as u32, work.part)).collect();
+    let mut lists: Vec<Lists> = (0..threads).map(|_| Lists::new(all as u32)).collect();
     for gain in (1..=seeds as i8).rev() {
         work.in_parts(&mut lists, |parts, lists| {
             if threads > 1 {
@@ -73,14 +66,16 @@ pub fn build(
     if stop.load(Relaxed) {
         return None;
     }
-    let mut layer: Layer = work.best.into_values();
     // What nothing has settled can be played without end.
-    for (number, value) in (0..).zip(&mut layer) {
+    for number in 0..all as u32 {
         if work.marks.get(number) & SETTLED == 0 {
-            *value = 0;
+            work.best.set::<false>(number, Some(0));
         }
     }
-    Some(layer)
+    // The marks go before the values are unpacked: there may not be room for both.
+    let Work { best, marks, .. } = work;
+    drop((marks, lists));
+    Some(best.into_values())
 }
 
 /// What a thread keeps at hand.
@@ -96,9 +91,9 @@ struct Lists {
 }
 
 impl Lists {
-    fn new(boards: u32, part: u32) -> Self {
+    fn new(boards: u32) -> Self {
         Lists {
-            waiting: Waiting::new(boards, part),
+            waiting: Waiting::new(boards),
             few: Vec::new(),
             before: [Numbers::new(), Numbers::new()],
             closing: [Numbers::new(), Numbers::new()],
@@ -109,7 +104,6 @@ impl Lists {
 /// The parts of a layer, given out one after the other.
 struct Parts<'b> {
     next: AtomicU32,
-    part: u32,
     boards: u32,
     stop: &'b AtomicBool,
 }
@@ -117,8 +111,8 @@ struct Parts<'b> {
 impl Parts<'_> {
     /// The next boards to look at: from one up to another.
     fn next(&self) -> Option<(u32, u32)> {
-        let from = self.next.fetch_add(self.part, Relaxed);
-        (from < self.boards && !self.stop.load(Relaxed)).then(|| (from, self.boards.min(from + self.part)))
+        let from = self.next.fetch_add(1 << PART, Relaxed);
+        (from < self.boards && !self.stop.load(Relaxed)).then(|| (from, self.boards.min(from + (1 << PART))))
     }
 }
 
@@ -126,8 +120,6 @@ struct Work<'b> {
     law: Law,
     index: &'b Index,
     seeds: u8,
-    /// The size of a part, as a power of two.
-    part: u32,
     best: Bests,
     marks: Marks,
     before: Before,
@@ -142,7 +134,6 @@ impl Work<'_> {
     fn in_parts<T: Send>(&self, own: &mut [T], job: impl Fn(&Parts, &mut T) + Sync) {
         let parts = Parts {
             next: AtomicU32::new(0),
-            part: 1 << self.part,
             boards: boards(self.seeds) as u32,
             stop: self.stop,
         };

@@ -3,10 +3,13 @@
 use super::before::MOST_BACK;
 
 /// Boards that hand on together: so many that the processor has always something to do while memory is fetched.
-const TOGETHER: usize = 32;
+const TOGETHER: usize = 60;
+/// A part is two to the power of this many boards. What they hand on to should fit into the processor's cache; and a number
+/// within a part leaves two bits of a short word free.
+pub(crate) const PART: u32 = 14;
 /// In a number that waits: whether the board is won, and whether its value is not yet written down.
-const WON: u32 = 1 << 31;
-const NEW: u32 = 1 << 30;
+const WON: u16 = 1 << 15;
+const NEW: u16 = 1 << 14;
 
 /// What is known of a board that waits.
 #[derive(Clone, Copy)]
@@ -19,35 +22,76 @@ pub(crate) struct Kind {
 
 /// Boards that wait to hand on their value, sorted by parts of the layer: those of one part have neighbours in common, and
 /// go one after the other while these are in the processor's cache.
+///
+/// Each part is a chain of pages from one stock, so that memory is needed only for those that wait now.
 pub(crate) struct Waiting {
-    parts: Vec<Vec<u32>>,
-    /// How far a number is shifted to find its part.
-    shift: u32,
+    pages: Vec<Page>,
+    /// Pages that nobody uses.
+    spare: Vec<u32>,
+    /// The page of each part that is being filled; [`NO_PAGE`] if nothing waits there.
+    parts: Vec<u32>,
     /// The part that is being emptied.
     at: usize,
-    /// How many wait.
-    len: usize,
+    /// How many parts hold something.
+    filled: usize,
 }
 
+struct Page {
+    /// Within the part, each with its kind.
+    numbers: [u16; TOGETHER],
+    len: u16,
+    /// The page behind it.
+    next: u32,
+}
+
+const NO_PAGE: u32 = u32::MAX;
+
 impl Waiting {
-    pub(crate) fn new(boards: u32, shift: u32) -> Self {
+    pub(crate) fn new(boards: u32) -> Self {
         Waiting {
-            parts: vec![Vec::new(); (boards >> shift) as usize + 1],
-            shift,
+            pages: Vec::new(),
+            spare: Vec::new(),
+            parts: vec![NO_PAGE; (boards >> PART) as usize + 1],
             at: 0,
-            len: 0,
+            filled: 0,
         }
     }
 
     #[inline]
     pub(crate) fn push(&mut self, number: u32, kind: Kind) {
-        let kind = (u32::from(kind.won) * WON) | (u32::from(kind.new) * NEW);
-        self.parts[(number >> self.shift) as usize].push(number | kind);
-        self.len += 1;
+        let kind = (u16::from(kind.won) * WON) | (u16::from(kind.new) * NEW);
+        let part = (number >> PART) as usize;
+        if self
+            .pages
+            .get(self.parts[part] as usize)
+            .is_none_or(|page| usize::from(page.len) == TOGETHER)
+        {
+            self.begin_page(part);
+        }
+        let page = &mut self.pages[self.parts[part] as usize];
+        page.numbers[usize::from(page.len)] = number as u16 & (NEW - 1) | kind;
+        page.len += 1;
+    }
+
+    /// Puts an empty page before those of a part.
+    fn begin_page(&mut self, part: usize) {
+        let next = self.parts[part];
+        self.filled += usize::from(next == NO_PAGE);
+        let page = self.spare.pop().unwrap_or_else(|| {
+            self.pages.push(Page {
+                numbers: [0; TOGETHER],
+                len: 0,
+                next: NO_PAGE,
+            });
+            self.pages.len() as u32 - 1
+        });
+        self.pages[page as usize].len = 0;
+        self.pages[page as usize].next = next;
+        self.parts[part] = page;
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.len == 0
+        self.filled == 0
     }
 
     /// Goes back to the first part.
@@ -59,22 +103,25 @@ impl Waiting {
     #[inline]
     pub(crate) fn take(&mut self, upto: u32, few: &mut Vec<(u32, Kind)>) -> bool {
         few.clear();
-        let upto = (upto >> self.shift) as usize;
+        let upto = (upto >> PART) as usize;
         while self.at <= upto {
-            let part = &mut self.parts[self.at];
-            if !part.is_empty() {
-                let rest = part.len().saturating_sub(TOGETHER);
-                few.extend(part.drain(rest..).map(|word| {
-                    let kind = Kind {
-                        won: word & WON != 0,
-                        new: word & NEW != 0,
-                    };
-                    (word & !(WON | NEW), kind)
-                }));
-                self.len -= few.len();
-                return true;
-            }
-            self.at += 1;
+            let place = self.parts[self.at];
+            let Some(page) = self.pages.get(place as usize) else {
+                self.at += 1;
+                continue;
+            };
+            let first = (self.at as u32) << PART;
+            few.extend(page.numbers[..usize::from(page.len)].iter().map(|&word| {
+                let kind = Kind {
+                    won: word & WON != 0,
+                    new: word & NEW != 0,
+                };
+                (first | u32::from(word & (NEW - 1)), kind)
+            }));
+            self.parts[self.at] = page.next;
+            self.filled -= usize::from(page.next == NO_PAGE);
+            self.spare.push(place);
+            return true;
         }
         false
     }
