@@ -88,7 +88,7 @@ impl Bests {
             for (to, byte) in values[from..].iter_mut().zip(word.into_inner().to_le_bytes()) {
                 *to = value(byte);
             }
-            if words.len() % GIVEN_BACK == 0 {
+            if words.len().is_multiple_of(GIVEN_BACK) {
                 words.shrink_to_fit();
             }
         }
