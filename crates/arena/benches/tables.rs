@@ -34,7 +34,7 @@ fn main() {
         for (name, tables) in [
             ("none", None),
             ("11 seeds", oracle(&game, None).expect("tables")),
-            ("16 seeds", oracle(&game, Some(folder.clone())).expect("tables")),
+            ("16 seeds", oracle(&game, Some(&folder)).expect("tables")),
         ] {
             searched(name, tables.as_deref(), &positions);
         }

@@ -9,7 +9,7 @@ pub mod outside;
 mod sources;
 mod spec;
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -232,10 +232,10 @@ fn build_engine<G: Sources>(spec: &BotSpec, game: &G, chance: Chance) -> Result<
     let repeatable = limits.time.is_none() && (limits.depth.is_some() || limits.nodes.is_some());
     let oracle = match spec.get("tables") {
         Some("none") => None,
-        Some(folder) => oracle(game, Some(folder.into()))?,
+        Some(folder) => oracle(game, Some(Path::new(folder)))?,
         None if level < TOP_LEVEL => None,
         None if repeatable => oracle(game, None)?,
-        None => oracle(game, usual_folder())?,
+        None => oracle(game, usual_folder().as_deref())?,
     };
     Ok(engine::EngineBot {
         engine: Engine::new(hash as usize, threads),
@@ -250,7 +250,7 @@ fn build_engine<G: Sources>(spec: &BotSpec, game: &G, chance: Chance) -> Result<
 ///
 /// # Errors
 /// When a table is there but cannot be read.
-pub fn oracle<G: Sources>(game: &G, folder: Option<PathBuf>) -> Result<Option<Box<dyn Oracle<G>>>, Refusal> {
-    game.oracle(folder.as_deref())
+pub fn oracle<G: Sources>(game: &G, folder: Option<&Path>) -> Result<Option<Box<dyn Oracle<G>>>, Refusal> {
+    game.oracle(folder)
         .map_err(|why| Refusal::new("tables-unreadable", "tables cannot be used: {why}").with("why", why))
 }

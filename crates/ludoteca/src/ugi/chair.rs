@@ -155,7 +155,7 @@ impl<G: Sources> Mind<G> {
             seed,
         } = strength;
         if level >= TOP_LEVEL {
-            let oracle = oracle(game, usual_folder())?;
+            let oracle = oracle(game, usual_folder().as_deref())?;
             let engine = Engine::new(hash as usize, threads as usize);
             return Ok((Mind::Full(engine, oracle), None));
         }
