@@ -30,7 +30,7 @@ fn built_counted_probed_and_looked_over() {
         .as_object()
         .expect("counts")
         .values()
-        .filter_map(|n| n.as_u64())
+        .filter_map(serde_json::Value::as_u64)
         .sum();
     assert_eq!(counts, 364);
     let board = "0-0-1-0-2-0-0-0-0-0-0-3-0-0-S";
