@@ -5,6 +5,7 @@ mod game_loop;
 mod openings;
 pub mod record;
 pub mod report;
+pub mod session;
 pub mod stats;
 pub mod tournament;
 

@@ -101,6 +101,11 @@ impl Record {
         }
     }
 
+    /// Says who won where the moves do not: somebody gave up, or ran out of time.
+    pub fn set_result(&mut self, verdict: Verdict) {
+        self.tags.set("Result", tags::result_text(Some(verdict)));
+    }
+
     /// Comments before the first move.
     pub fn notes(&self) -> &[Note] {
         &self.notes
