@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand}
 use ludoteca_rules::{AnyGame, GAMES, Game, Line, OptionInfo, Options, Player, Refusal, Setup};
 
 use crate::commands::{
-    analyse, annotate, bench, best, check_engine, compare, engine, games, moves, perft, shell, show, tables,
+    analyse, annotate, bench, best, check_engine, compare, engine, games, moves, perft, play, shell, show, tables,
     tournament, tree,
 };
 use crate::output::{Color, Failure};
@@ -31,6 +31,9 @@ pub(crate) struct Cli {
         hide_possible_values = false
     )]
     pub(crate) color: Color,
+    /// The language of games: en or pt [default: the system's]
+    #[arg(long, global = true, value_name = "LANG", value_parser = crate::lang::LANGUAGES)]
+    pub(crate) lang: Option<String>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -43,6 +46,9 @@ pub(crate) enum Command {
     Show(show::ShowArgs),
     /// List the legal moves and where they lead
     Moves(moves::MovesArgs),
+    /// Play against a bot or a friend, in lines of text
+    #[command(mut_arg("game", |game| game.required(false).required_unless_present("resume")))]
+    Play(Box<play::PlayArgs>),
     /// Count the lines of play, depth by depth
     Perft(perft::PerftArgs),
     /// Value every move, deeper and deeper

@@ -3,7 +3,9 @@
 mod args;
 mod commands;
 mod draw;
+mod lang;
 mod output;
+mod play;
 mod stop;
 mod tree;
 mod ugi;
@@ -45,11 +47,13 @@ fn run() -> Result<(), Failure> {
         Err(help) => return Output::new().print(help.render().ansi()),
     };
     cli.color.write_global();
+    lang::choose(cli.lang.as_deref());
     let out = &mut Output::new();
     match cli.command {
         Command::Games(args) => commands::games::run(&args, out),
         Command::Show(args) => commands::show::run(&args, out),
         Command::Moves(args) => commands::moves::run(&args, out),
+        Command::Play(args) => commands::play::run(&args, out),
         Command::Perft(args) => commands::perft::run(&args, out),
         Command::Analyse(args) => commands::analyse::run(&args, out),
         Command::Annotate(args) => commands::annotate::run(&args, out),

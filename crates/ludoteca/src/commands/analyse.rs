@@ -183,22 +183,10 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
     Ok(spec.or_with("seed", Chance::fresh_seed()))
 }
 
-/// A line of moves as text.
-fn moves_text<G: Game>(line: &Line<G>, moves: &[G::Move]) -> Vec<String> {
-    let game = line.game();
-    let mut state = *line.state();
-    let step = |&mv: &G::Move| {
-        let text = game.move_text(&state, mv);
-        state = game.play_unchecked(&state, mv);
-        text
-    };
-    moves.iter().map(step).collect()
-}
-
 fn report_json<G: Sources>(line: &Line<G>, spec: &BotSpec, report: &Report<G::Move>) -> Value {
     let game = line.game();
     let row = |ranked: &Ranked<G::Move>| {
-        let pv = moves_text(line, &ranked.pv);
+        let pv = super::moves_text(line, &ranked.pv);
         json!({"move": pv.first(), "value": values::json(game, ranked.value, ranked.exact), "pv": pv})
     };
     let moves: Vec<Value> = report.lines.iter().map(row).collect();
@@ -231,7 +219,7 @@ const PV_SHOWN: usize = 12;
 const ROWS_SHOWN: usize = 20;
 
 fn row<G: Sources>(line: &Line<G>, ranked: &Ranked<G::Move>) -> String {
-    let pv = moves_text(line, &ranked.pv[..ranked.pv.len().min(PV_SHOWN)]);
+    let pv = super::moves_text(line, &ranked.pv[..ranked.pv.len().min(PV_SHOWN)]);
     let mv = pv.first().map_or("", String::as_str);
     format!(
         "{mv:>7}  {:<14} {}",
