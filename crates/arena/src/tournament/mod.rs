@@ -1,5 +1,6 @@
 //! Tournaments: a field of players, games by a schedule, several at a time, and every finished game kept.
 
+mod desk;
 mod identity;
 mod knockout;
 mod openings;

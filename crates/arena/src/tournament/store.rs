@@ -119,11 +119,10 @@ impl Store {
         })
     }
 
-    /// Adds a game: in one piece, so that a kill leaves all of it or next to nothing.
+    /// Adds a game with the empty line behind it: in one piece, so that a kill leaves all of it or next to nothing.
     pub(super) fn append(&mut self, record: &str) -> Result<(), StoreError> {
-        let text = [record, "\n"].concat();
         let failed = |error: io::Error| StoreError::Io(self.path.clone(), error);
-        self.file.write_all(text.as_bytes()).map_err(failed)?;
+        self.file.write_all(record.as_bytes()).map_err(failed)?;
         if self.synced.elapsed() >= SYNC {
             self.synced = Instant::now();
             // A pipe or a device cannot be asked; that is no failure.
