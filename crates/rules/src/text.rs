@@ -8,9 +8,14 @@
 /// ludoteca_rules::push_number(&mut text, 120);
 /// assert_eq!(text, "move 120");
 /// ```
+#[inline]
 pub fn push_number(text: &mut String, number: u64) {
     if number >= 10 {
-        push_number(text, number / 10);
+        push_tens(text, number / 10);
     }
     text.push(char::from(b'0' + (number % 10) as u8));
+}
+
+fn push_tens(text: &mut String, tens: u64) {
+    push_number(text, tens);
 }
