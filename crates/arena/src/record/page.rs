@@ -7,15 +7,15 @@ use super::notes::visible;
 /// No line of words is longer, unless a single word is.
 const WIDTH: usize = 80;
 
-/// A text that grows at its end. Words go behind it, each after a space, and [`Page::settle`] turns the spaces at which lines
-/// have to end into line ends. So nothing is written twice, and most moves are measured as a whole with all that is said about
-/// them: a tournament writes thousands of games each second.
+/// A text that grows at its end. Words go behind it, each after a space, and once a line has become too long
+/// [`Page::settle`] turns the last space that it has room for into a line end. So nothing is written twice, and most words
+/// are not even measured: a tournament writes thousands of games each second.
 pub(super) struct Page {
     text: String,
-    /// Up to here the text is set in lines.
-    settled: usize,
-    /// Characters on the last line so far.
-    column: usize,
+    /// Where the last line begins.
+    line: usize,
+    /// Where the last word begins.
+    word: usize,
     /// Whether nothing more may go on that line: it ends the tags, or a comment runs to its end.
     full: bool,
     /// Whether the next word goes right behind a bracket.
@@ -26,8 +26,8 @@ impl Default for Page {
     fn default() -> Self {
         Page {
             text: String::new(),
-            settled: 0,
-            column: 0,
+            line: 0,
+            word: 0,
             full: true,
             open: false,
         }
@@ -73,20 +73,25 @@ impl Page {
         self.text.push_str(" \"");
         value(&mut self.text);
         self.text.push_str("\"]\n");
-        self.settled = self.text.len();
     }
 
     /// Writes tags that were written on another page.
     pub(super) fn tags(&mut self, tags: &str) {
         self.text.push_str(tags);
-        self.settled = self.text.len();
     }
 
     /// Begins a word; what is added to the text belongs to it.
     pub(super) fn word(&mut self) -> &mut String {
-        if !std::mem::take(&mut self.open) {
+        if std::mem::take(&mut self.open) {
+            return &mut self.text;
+        }
+        if std::mem::take(&mut self.full) {
+            self.text.push('\n');
+            self.line = self.text.len();
+        } else {
             self.text.push(' ');
         }
+        self.word = self.text.len();
         &mut self.text
     }
 
@@ -96,7 +101,10 @@ impl Page {
             return;
         }
         push_number(self.word(), number.into());
-        self.text.push_str(if player == Player::First { "." } else { "..." });
+        self.text.push('.');
+        if player == Player::Second {
+            self.text.push_str("..");
+        }
     }
 
     /// A comment in braces, which `write` adds to the text.
@@ -108,12 +116,12 @@ impl Page {
 
     /// A comment to the end of the line, which is one word whatever it holds.
     pub(super) fn line_comment(&mut self, comment: &str) {
+        self.settle();
         self.word().push_str("; ");
         self.text.push_str(comment);
-        if self.full || self.column + width(&self.text[self.settled..]) > WIDTH {
-            self.text.replace_range(self.settled..=self.settled, "\n");
+        if self.word > self.line && width(&self.text[self.line..]) > WIDTH {
+            self.break_at(self.word - 1);
         }
-        self.settled = self.text.len();
         self.full = true;
     }
 
@@ -125,46 +133,37 @@ impl Page {
 
     /// The bracket that closes a variation: behind its last word, if there is room.
     pub(super) fn close(&mut self) {
-        if self.full || self.column >= WIDTH {
-            self.word().push(')');
-            self.settle();
-        } else {
-            self.text.push(')');
-            self.column += 1;
-            self.settled = self.text.len();
+        if self.full || width(&self.text[self.line..]) >= WIDTH {
+            self.word();
+        }
+        self.text.push(')');
+        self.settle();
+    }
+
+    /// Breaks the last line where it has become too long.
+    pub(super) fn settle(&mut self) {
+        // As long as its bytes have room, so have its characters.
+        while !self.full && self.text.len() - self.line > WIDTH {
+            let line = &self.text[self.line..];
+            let room = if line.is_ascii() {
+                WIDTH
+            } else if let Some((room, _)) = line.char_indices().nth(WIDTH) {
+                room
+            } else {
+                return;
+            };
+            let fits = line.as_bytes()[..=room].iter().rposition(|byte| *byte == b' ');
+            // Without a space that fits, a single word takes more than a line.
+            let Some(space) = fits.or_else(|| line.find(' ')) else {
+                return;
+            };
+            self.break_at(self.line + space);
         }
     }
 
-    /// Sets in lines the words that have been written.
-    pub(super) fn settle(&mut self) {
-        while let rest = &self.text[self.settled..]
-            && !rest.is_empty()
-        {
-            let width = width(rest);
-            let end = if !self.full && self.column + width <= WIDTH {
-                None
-            } else {
-                let room = if self.full {
-                    0
-                } else {
-                    WIDTH.saturating_sub(self.column)
-                };
-                line_end(rest, room)
-            };
-            match end {
-                None => {
-                    self.column += width;
-                    self.settled = self.text.len();
-                }
-                Some(end) => {
-                    let end = self.settled + end;
-                    self.text.replace_range(end..=end, "\n");
-                    self.settled = end + 1;
-                    self.column = 0;
-                    self.full = false;
-                }
-            }
-        }
+    fn break_at(&mut self, space: usize) {
+        self.text.replace_range(space..=space, "\n");
+        self.line = space + 1;
     }
 
     /// Writes the result behind the moves, and ends the last line.
@@ -182,20 +181,5 @@ impl Page {
 
 /// How many characters a text has.
 fn width(text: &str) -> usize {
-    if text.is_ascii() {
-        text.len()
-    } else {
-        text.chars().count()
-    }
-}
-
-/// The last space that leaves no more than so many characters before it; behind a word that is longer, the first.
-fn line_end(text: &str, room: usize) -> Option<usize> {
-    let room = if text.is_ascii() {
-        room
-    } else {
-        text.char_indices().nth(room).map_or(0, |(at, _)| at)
-    };
-    let fits = text.as_bytes().iter().take(room + 1).rposition(|byte| *byte == b' ');
-    fits.or_else(|| text.find(' '))
+    text.chars().count()
 }

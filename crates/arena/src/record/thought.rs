@@ -39,33 +39,43 @@ impl fmt::Display for Thought {
 
 /// Adds a time to the hundredth of a second to a text: `1.27s`.
 pub(crate) fn push_seconds(text: &mut String, time: Duration) {
-    let hundredths = u64::from((time.subsec_micros() + 5_000) / 10_000);
-    push_hundredths(text, time.as_secs().saturating_mul(100).saturating_add(hundredths));
+    let hundredths = (time.subsec_micros() + 5_000) / 10_000;
+    push_decimal(text, time.as_secs() + u64::from(hundredths / 100), hundredths % 100);
     text.push('s');
 }
 
-fn push_hundredths(text: &mut String, number: u64) {
-    push_number(text, number / 100);
+/// Adds a proven result, within so many plies if that is known, to a text.
+fn push_proof(text: &mut String, sign: char, plies: Option<u16>) {
+    text.push(sign);
+    text.push('M');
+    if let Some(plies) = plies {
+        push_number(text, plies.into());
+    }
+}
+
+/// Adds a number with so many hundredths behind the point to a text.
+fn push_decimal(text: &mut String, whole: u64, hundredths: u32) {
+    push_number(text, whole);
     text.push('.');
-    push_number(text, number / 10 % 10);
-    push_number(text, number % 10);
+    push_number(text, u64::from(hundredths / 10));
+    push_number(text, u64::from(hundredths % 10));
 }
 
 impl Thought {
     /// Adds the thought to a text.
     pub(crate) fn push_to(&self, text: &mut String) {
-        let (sign, plies) = match self.value {
-            Value::Win(plies) => ("+M", plies),
-            Value::Loss(plies) => ("-M", plies),
-            Value::Draw => ("=", None),
-            Value::Estimate(number) => (if number < 0 { "-" } else { "+" }, None),
-        };
-        text.push_str(sign);
-        if let Some(plies) = plies {
-            push_number(text, plies.into());
-        }
-        if let Value::Estimate(number) = self.value {
-            push_hundredths(text, number.unsigned_abs().into());
+        match self.value {
+            Value::Win(plies) => push_proof(text, '+', plies),
+            Value::Loss(plies) => push_proof(text, '-', plies),
+            Value::Draw => text.push('='),
+            Value::Estimate(number) => {
+                text.push(if number < 0 { '-' } else { '+' });
+                push_decimal(
+                    text,
+                    u64::from(number.unsigned_abs() / 100),
+                    number.unsigned_abs() % 100,
+                );
+            }
         }
         text.push('/');
         push_number(text, self.depth.into());
