@@ -18,7 +18,11 @@ pub(super) struct Desk {
     playing: usize,
     pub(super) results: Results,
     pub(super) test: Option<Test>,
-    store: Option<Store>,
+    /// Where games are kept; away while somebody writes.
+    pub(super) store: Option<Store>,
+    /// Whether somebody writes. He takes along what is put on the tray meanwhile.
+    pub(super) writing: bool,
+    pub(super) tray: Tray,
     /// Boards that wait for the others to finish.
     pub(super) idle: usize,
     /// Who has failed and is not to be begun again.
@@ -59,6 +63,8 @@ impl Desk {
             results: Results::default(),
             test: settings.sprt.map(Test::new),
             store,
+            writing: false,
+            tray: Tray::default(),
             idle: 0,
             out: vec![false; settings.entrants.len()],
             over: false,
@@ -86,16 +92,13 @@ impl Desk {
                 break;
             }
         }
-        desk.take_in();
+        if let Some(test) = &mut desk.test {
+            test.take_in(&desk.results);
+        }
         Ok(desk)
     }
 
-    fn take_in(&mut self) {
-        if let Some(test) = &mut self.test {
-            test.take_in(&self.results);
-        }
-    }
-
+    /// Whether the sequential test is.
     pub(super) fn decided(&self) -> bool {
         self.test.as_ref().is_some_and(|test| test.verdict().is_some())
     }
@@ -143,17 +146,35 @@ impl Desk {
         self.playing -= 1;
     }
 
-    /// Writes a game down, then counts it: what is counted is kept. `false` if it cannot be kept.
-    pub(super) fn finished(&mut self, record: &str, result: GameResult) -> bool {
+    /// Counts a game that has been kept.
+    pub(super) fn count(&mut self, result: GameResult) {
         self.playing -= 1;
-        if let Some(store) = &mut self.store
-            && let Err(why) = store.append(record)
-        {
-            self.failed.get_or_insert(format!("a game cannot be kept: {why}"));
-            return false;
-        }
         self.results.add(result);
-        self.take_in();
-        true
+        if let Some(test) = &mut self.test {
+            test.take_in(&self.results);
+        }
     }
+}
+
+/// Games that have been handed in and are not kept yet.
+#[derive(Default)]
+pub(super) struct Tray {
+    /// Their records, one behind the other.
+    pub(super) records: String,
+    pub(super) games: Vec<HandedIn>,
+}
+
+impl Tray {
+    /// Takes all off it.
+    pub(super) fn clear(&mut self) {
+        self.records.clear();
+        self.games.clear();
+    }
+}
+
+/// A game that has been handed in.
+pub(super) struct HandedIn {
+    pub(super) board: usize,
+    pub(super) result: GameResult,
+    pub(super) fault: Option<String>,
 }

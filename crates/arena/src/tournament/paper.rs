@@ -10,7 +10,7 @@ use super::results::GameResult;
 use super::schedule::Pairing;
 use super::{Settings, Test};
 use crate::record::{Record, Sheet, Thought, first_number, push_seconds, result_text, tags_of_game};
-use crate::{Finished, Said, Times};
+use crate::{End, Played, Said, Times};
 
 /// The tags that a tournament adds to its records.
 const TOURNAMENT: &str = "Tournament";
@@ -57,10 +57,10 @@ impl<'t, G: Sources> Scribe<'t, G> {
     }
 
     /// The record of a game as text with an empty line behind it, and the digest of its moves.
-    pub(super) fn write(&mut self, pairing: &Pairing, game: &Finished<G>) -> (&str, u64) {
+    pub(super) fn write(&mut self, pairing: &Pairing, game: &Played<G>, end: &End) -> (&str, u64) {
         let (rules, states, moves) = (game.line.game(), game.line.states(), game.line.moves());
         let mut digest = Digest::default();
-        self.tags(pairing, game, &mut digest);
+        self.tags(pairing, game, end, &mut digest);
         let opening = moves.len().saturating_sub(game.said.len());
         for (i, (state, &mv)) in states.iter().zip(moves).enumerate() {
             let player = rules.to_move(state);
@@ -69,12 +69,12 @@ impl<'t, G: Sources> Scribe<'t, G> {
                 self.sheet.said(|text| push_said(text, said));
             }
         }
-        self.sheet.finish(result_text(Some(game.outcome.verdict)));
+        self.sheet.finish(result_text(Some(end.outcome.verdict)));
         (self.sheet.text(), digest.0)
     }
 
     /// All tags, in the order that [`Record`] has them in.
-    fn tags(&mut self, pairing: &Pairing, game: &Finished<G>, digest: &mut Digest) {
+    fn tags(&mut self, pairing: &Pairing, game: &Played<G>, end: &End, digest: &mut Digest) {
         let (rules, start) = (game.line.game(), &game.line.states()[0]);
         let day = today();
         if self.today.0 != day {
@@ -92,7 +92,7 @@ impl<'t, G: Sources> Scribe<'t, G> {
         for (name, place) in [("First", pairing.first), ("Second", pairing.second)] {
             sheet.tag(name, &self.settings.entrants[place].name);
         }
-        sheet.tag("Result", result_text(Some(game.outcome.verdict)));
+        sheet.tag("Result", result_text(Some(end.outcome.verdict)));
         if let Some([first, second]) = game.line.outcome().and_then(|outcome| outcome.scores) {
             sheet.tag("Score", &format!("{first}-{second}"));
         }
@@ -104,7 +104,7 @@ impl<'t, G: Sources> Scribe<'t, G> {
         digest.add(&fen);
         sheet.tag("FEN", &fen);
         sheet.tag("TimeControl", &self.time_control);
-        sheet.tag("Termination", game.outcome.reason);
+        sheet.tag("Termination", end.outcome.reason);
         for (name, number) in [
             ("PlyCount", game.line.moves().len() as u64),
             (NUMBER, pairing.number + 1),
@@ -113,7 +113,7 @@ impl<'t, G: Sources> Scribe<'t, G> {
             sheet.tag_of(name, |text| push_number(text, number));
         }
         sheet.tags(&self.tournament);
-        sheet.tag("Fault", game.fault.as_deref().unwrap_or_default());
+        sheet.tag("Fault", end.fault.as_deref().unwrap_or_default());
     }
 }
 
@@ -135,7 +135,7 @@ pub(super) fn result_of(record: &Record, pairing: Pairing) -> Option<GameResult>
     let mut result = GameResult::new(
         pairing,
         record.result()?,
-        record.tags().get("Termination").unwrap_or("unknown"),
+        record.tags().get("Termination").unwrap_or("unknown").to_owned(),
         record.plies().len() as u32,
     );
     result.digest = digest_of(record);

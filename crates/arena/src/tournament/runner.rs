@@ -6,15 +6,15 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ludoteca_players::{Bot, Sources, build};
-use ludoteca_rules::{Game, Line, Outcome, Player, Refusal};
+use ludoteca_rules::{Line, Player, Refusal};
 
-use super::desk::{Desk, Task};
+use super::desk::{Desk, HandedIn, Task, Tray};
 use super::paper::Scribe;
 use super::results::GameResult;
 use super::schedule::Pairing;
 use super::{Ended, Restart, Settings, State, Stop, Store, Watcher};
 use crate::record::Record;
-use crate::{Finished, play_game};
+use crate::{End, Played, Said, play_game};
 
 /// A board keeps so many players waiting between games, so that they need not be begun anew.
 const WAITING: usize = 8;
@@ -93,7 +93,11 @@ struct Board<'t, G: Sources> {
     number: usize,
     /// The players who wait, the last to have played at the end.
     waiting: Vec<Seat<G>>,
+    /// The game that was played last, in whose room the next is played.
+    game: Played<G>,
     scribe: Scribe<'t, G>,
+    /// An empty one, to change for that on the desk.
+    tray: Tray,
 }
 
 impl<G: Sources> Hall<'_, G> {
@@ -106,7 +110,12 @@ impl<G: Sources> Hall<'_, G> {
         let mut board = Board {
             number: board,
             waiting: Vec::new(),
+            game: Played {
+                line: Line::new(self.settings.game.clone()),
+                said: Vec::new(),
+            },
             scribe: Scribe::new(self.settings, &self.identity),
+            tray: Tray::default(),
         };
         let mut desk = self.desk();
         loop {
@@ -121,9 +130,8 @@ impl<G: Sources> Hall<'_, G> {
                 Task::Play(pairing) => {
                     let out = [pairing.first, pairing.second].map(|player| desk.is_out(player));
                     drop(desk);
-                    let game = self.game(&mut board, &pairing, out);
-                    desk = self.finish(&mut board, &pairing, game);
-                    self.wake(&desk);
+                    let end = self.game(&mut board, &pairing, out);
+                    desk = self.finish(&mut board, &pairing, end);
                 }
             }
         }
@@ -138,39 +146,34 @@ impl<G: Sources> Hall<'_, G> {
     }
 
     /// One game; `None` if it was broken off.
-    fn game(&self, board: &mut Board<'_, G>, pairing: &Pairing, out: [bool; 2]) -> Option<Finished<G>> {
-        let line = self.opening(pairing.opening);
-        self.watcher.started(board.number, pairing, &line);
+    fn game(&self, board: &mut Board<'_, G>, pairing: &Pairing, out: [bool; 2]) -> Option<End> {
+        board.game.said.clear();
+        self.set_up(pairing.opening, &mut board.game.line);
+        self.watcher.started(board.number, pairing, &board.game.line);
+        let winner = |place| if place == 0 { Player::Second } else { Player::First };
         if let Some(place) = out.iter().position(|out| *out) {
-            let winner = if place == 0 { Player::Second } else { Player::First };
-            return Some(forfeit(
-                line,
-                winner,
-                "not-restarted",
-                "it has failed before".to_owned(),
-            ));
+            let why = "it has failed before".to_owned();
+            return Some(End::by_fault(winner(place), "not-restarted", why));
         }
         let mut seats = [pairing.first, pairing.second].map(|player| self.fetch(player, &mut board.waiting));
-        for (seat, bot) in (0..).zip(&mut seats) {
+        for (place, bot) in seats.iter_mut().enumerate() {
             match bot {
-                Ok((_, bot)) => bot.new_game(pairing.number * 2 + seat),
-                Err(why) => {
-                    let winner = if seat == 0 { Player::Second } else { Player::First };
-                    return Some(forfeit(line, winner, "not-started", why.to_string()));
-                }
+                Ok((_, bot)) => bot.new_game(pairing.number * 2 + place as u64),
+                Err(why) => return Some(End::by_fault(winner(place), "not-started", why.to_string())),
             }
         }
         let [Ok(mut first), Ok(mut second)] = seats else {
             return None;
         };
-        let game = play_game(
-            line,
+        let mut onlooker = |line: &Line<G>, said: &Said| self.watcher.moved(board.number, line, said);
+        let end = play_game(
+            &mut board.game,
             [&mut *first.1, &mut *second.1],
             &self.settings.conditions,
             &self.stop.now,
-            &mut |line, said| self.watcher.moved(board.number, line, said),
+            self.watcher.sees_moves().then_some(&mut onlooker),
         );
-        let failed = game.as_ref().and_then(Finished::at_fault);
+        let failed = end.as_ref().and_then(End::at_fault);
         for (player, seat) in [(Player::First, first), (Player::Second, second)] {
             if failed != Some(player) && self.settings.restart != Restart::Always {
                 board.waiting.push(seat);
@@ -178,7 +181,7 @@ impl<G: Sources> Hall<'_, G> {
         }
         let most = board.waiting.len().saturating_sub(WAITING);
         board.waiting.drain(..most);
-        game
+        end
     }
 
     /// A player from among those who wait, or a new one.
@@ -191,47 +194,94 @@ impl<G: Sources> Hall<'_, G> {
         Ok((player, bot))
     }
 
-    fn opening(&self, number: u64) -> Line<G> {
+    /// Puts the opening of a number on the board.
+    fn set_up(&self, number: u64, line: &mut Line<G>) {
+        if let Some(opening) = self.settings.openings.at_hand(number) {
+            line.follow(opening);
+            return;
+        }
         let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, line)) = openings.iter().find(|(known, _)| *known == number) {
-            return line.clone();
+        if let Some((_, known)) = openings.iter().find(|(known, _)| *known == number) {
+            line.follow(known);
+            return;
         }
         // Found under the lock: whoever waits for it wants most likely the same one.
-        let line = self
+        let new = self
             .settings
             .openings
             .line(&self.settings.game, number, self.settings.seed);
+        line.follow(&new);
         if openings.len() == OPENINGS {
             openings.pop_front();
         }
-        openings.push_back((number, line.clone()));
-        line
+        openings.push_back((number, new));
     }
 
     /// Hands a game in, and stays at the desk.
-    fn finish(&self, board: &mut Board<'_, G>, pairing: &Pairing, game: Option<Finished<G>>) -> MutexGuard<'_, Desk> {
-        let Some(game) = game else {
+    fn finish(&self, board: &mut Board<'_, G>, pairing: &Pairing, end: Option<End>) -> MutexGuard<'_, Desk> {
+        let Some(end) = end else {
             let mut desk = self.desk();
             desk.broken_off();
+            self.wake(&desk);
             return desk;
         };
-        let (record, digest) = board.scribe.write(pairing, &game);
-        let plies = game.line.moves().len() as u32;
+        let (record, digest) = board.scribe.write(pairing, &board.game, &end);
+        let plies = board.game.line.moves().len() as u32;
         let result = GameResult {
             digest,
-            ..GameResult::new(*pairing, game.outcome.verdict, game.outcome.reason, plies)
+            ..GameResult::new(*pairing, end.outcome.verdict, end.outcome.reason, plies)
         };
         let mut desk = self.desk();
-        if !desk.finished(record, result.clone()) {
+        if let (Some(player), Restart::Never) = (end.at_fault(), self.settings.restart) {
+            desk.bar([pairing.first, pairing.second][player.index()]);
+        }
+        desk.tray.records.push_str(record);
+        desk.tray.games.push(HandedIn {
+            board: board.number,
+            result,
+            fault: end.fault,
+        });
+        if desk.writing {
+            // Whoever writes takes it along: nobody waits for another's game.
             return desk;
         }
-        if let (Some(player), Restart::Never) = (game.at_fault(), self.settings.restart) {
-            desk.bar(if player == Player::First {
-                pairing.first
-            } else {
-                pairing.second
-            });
+        self.keep(desk, &mut board.tray)
+    }
+
+    /// Writes all games down that have been handed in, also those that come meanwhile, and counts them: what is counted is
+    /// kept.
+    fn keep<'h>(&'h self, mut desk: MutexGuard<'h, Desk>, tray: &mut Tray) -> MutexGuard<'h, Desk> {
+        desk.writing = true;
+        let mut store = desk.store.take();
+        while !desk.tray.games.is_empty() {
+            std::mem::swap(&mut desk.tray, tray);
+            drop(desk);
+            let kept = store.as_mut().map_or(Ok(()), |store| store.append(&tray.records));
+            desk = self.desk();
+            match kept {
+                Ok(()) => tray.games.iter().for_each(|game| self.count(&mut desk, game)),
+                Err(why) => {
+                    desk.failed.get_or_insert(format!("a game cannot be kept: {why}"));
+                }
+            }
+            tray.clear();
         }
+        let file = store.as_mut().and_then(Store::due);
+        desk.store = store;
+        desk.writing = false;
+        self.wake(&desk);
+        if let Some(file) = file {
+            drop(desk);
+            // A pipe or a device cannot be asked; that is no failure.
+            let _ = file.sync_data();
+            desk = self.desk();
+        }
+        desk
+    }
+
+    /// Counts a game that is kept.
+    fn count(&self, desk: &mut Desk, game: &HandedIn) {
+        desk.count(game.result.clone());
         if desk.decided() {
             // Games that are still being played would say nothing more.
             self.stop.now.store(true, Ordering::Relaxed);
@@ -242,17 +292,6 @@ impl<G: Sources> Hall<'_, G> {
             test: desk.test.as_ref(),
         };
         self.watcher
-            .finished(board.number, &result, game.fault.as_deref(), &state);
-        desk
-    }
-}
-
-/// A game that is lost before it begins.
-fn forfeit<G: Game>(line: Line<G>, winner: Player, reason: &'static str, why: String) -> Finished<G> {
-    Finished {
-        line,
-        said: Vec::new(),
-        outcome: Outcome::win(winner, reason),
-        fault: Some(why),
+            .finished(game.board, &game.result, game.fault.as_deref(), &state);
     }
 }
