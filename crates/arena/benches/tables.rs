@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use ludoteca_arena::{Conditions, Score, balanced_opening, play_game};
+use ludoteca_arena::{Conditions, Played, Score, balanced_opening, play_game};
 use ludoteca_players::{BotSpec, Chance, build, oracle};
 use ludoteca_rules::oware::Oware;
 use ludoteca_rules::{Line, Player};
@@ -131,8 +131,9 @@ fn played(game: &Oware, tables: &str) {
             [&mut *without, &mut *with]
         };
         let player = if first { Player::First } else { Player::Second };
-        let finished = play_game(line, players, &Conditions::default(), &never, &mut |_, _| ());
-        score.add(finished.expect("not stopped").outcome.verdict, player);
+        let mut game = Played { line, said: Vec::new() };
+        let end = play_game(&mut game, players, &Conditions::default(), &never, None);
+        score.add(end.expect("not stopped").outcome.verdict, player);
     }
     let name = tables
         .strip_prefix("tables=")
