@@ -23,7 +23,7 @@ pub(super) struct Desk {
     /// Whether somebody writes. He takes along what is put on the tray meanwhile.
     pub(super) writing: bool,
     pub(super) tray: Tray,
-    /// Boards that wait for the others to finish.
+    /// Boards that wait for the others.
     pub(super) idle: usize,
     /// Who has failed and is not to be begun again.
     out: Vec<bool>,
