@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use ludoteca_players::{Bot, Sources, build};
 use ludoteca_rules::{Line, Player, Refusal};
+use ludoteca_search::oracle::Oracle;
 
 use super::desk::{Desk, HandedIn, Task, Tray};
 use super::paper::Scribe;
@@ -35,11 +36,13 @@ pub fn run<G: Sources>(
     watcher: &dyn Watcher<G>,
 ) -> Result<Ended, String> {
     settings.check().map_err(|why| why.to_string())?;
+    let tables = settings.tables().map_err(|why| why.to_string())?;
     let identity = settings.identity();
     let desk = Desk::new(settings, &identity, store, kept).map_err(|why| why.to_string())?;
     let hall = Hall {
         settings,
         identity,
+        tables,
         desk: Mutex::new(desk),
         changed: Condvar::new(),
         openings: Mutex::new(VecDeque::new()),
@@ -77,6 +80,8 @@ pub fn run<G: Sources>(
 struct Hall<'t, G: Sources> {
     settings: &'t Settings<G>,
     identity: String,
+    /// Those that end games.
+    tables: Option<Box<dyn Oracle<G>>>,
     desk: Mutex<Desk>,
     /// Told when games have been taken from the tray or counted.
     changed: Condvar,
@@ -174,6 +179,7 @@ impl<G: Sources> Hall<'_, G> {
             &mut board.game,
             [&mut *first.1, &mut *second.1],
             &self.settings.conditions,
+            self.tables.as_deref(),
             &self.stop.now,
             self.watcher.sees_moves().then_some(&mut onlooker),
         );

@@ -141,6 +141,9 @@ pub(crate) struct TournamentArgs {
     /// End a game as drawn when both players say so: score=10,moves=8,after=40
     #[arg(long, value_name = "RULE", help_heading = "Ending", num_args = 0..=1, default_missing_value = "")]
     adjudicate_draw: Option<String>,
+    /// Oware: end a game when endgame tables of so many seeds know its result [left out: 11, which are always there]
+    #[arg(long, value_name = "SEEDS", help_heading = "Ending", num_args = 0..=1, default_missing_value = "11", value_parser = clap::value_parser!(u8).range(1..=48))]
+    adjudicate_tables: Option<u8>,
     /// End a game as drawn after so many moves
     #[arg(long, value_name = "N", allow_hyphen_values = true, help_heading = "Ending", value_parser = clap::value_parser!(u32).range(1..))]
     max_plies: Option<u32>,
@@ -275,6 +278,7 @@ fn settings<G: Sources>(args: &TournamentArgs, line: Line<G>, kept_seed: Option<
             adjudication: Adjudication {
                 win: agreed(&args.adjudicate_win, USUAL_WIN)?,
                 draw: agreed(&args.adjudicate_draw, USUAL_DRAW)?,
+                tables: args.adjudicate_tables,
                 plies: args.max_plies,
             },
         },
