@@ -46,6 +46,11 @@ pub(crate) fn say(key: &str, args: &[(&'static str, String)]) -> String {
     LOCALES.lookup_with_args(spoken, key, &args)
 }
 
+/// Why something was refused.
+pub(crate) fn refusal(why: &ludoteca_rules::Refusal) -> String {
+    why.to_string()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,7 @@ mod draw;
 mod lang;
 mod output;
 mod play;
+mod screen;
 mod stop;
 mod tree;
 mod ugi;

@@ -1,4 +1,4 @@
-//! `ludoteca play`: a game in lines of text.
+//! `ludoteca play`: a game on the screen, or in lines of text.
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -6,22 +6,24 @@ use std::time::Duration;
 
 use clap::Args;
 use ludoteca_arena::session::{ChessClock, SaveError, SaveFile, Session};
-use ludoteca_players::{Sources, parse_duration};
+use ludoteca_players::parse_duration;
 use ludoteca_rules::{Line, Player, unknown_name, with_game};
 
 use crate::args::{GameArgs, with_line};
-use crate::draw::Draw;
 use crate::output::{Failure, Output};
 use crate::play::Seat;
 use crate::play::plain::Table;
+use crate::screen::terminal::{can_play, has_colours};
+use crate::screen::{self, Face, Look};
 
 /// Who plays unless told otherwise.
 const USUAL: [&str; 2] = ["human", "engine:level=3"];
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Type a move, or help. With --save the game is written after every move: killed or left, it goes on
-with --resume FILE.
+    after_help = "On a terminal the game has a screen: arrows, mouse or typed moves, and ? for all keys. Piped, or with --plain, it is
+played in lines of text: type a move, or help. With --save the game is written after every move: killed or left, it
+goes on with --resume FILE.
 
 Examples:
   ludoteca play oware
@@ -48,12 +50,18 @@ pub(crate) struct PlayArgs {
     /// A clock for each player, in seconds for the game and for each move, such as 300+5
     #[arg(long, value_name = "TIME+INC")]
     tc: Option<String>,
-    /// How to draw the board
-    #[arg(long, value_name = "STYLE", default_value = "board")]
-    style: String,
+    /// Lines of text, with the board drawn in this style [default: board]
+    #[arg(long, value_name = "STYLE")]
+    style: Option<String>,
     /// Lines of text only
     #[arg(long)]
     plain: bool,
+    /// Nothing but ASCII on the screen
+    #[arg(long)]
+    ascii: bool,
+    /// Begin with the analysis shown
+    #[arg(long)]
+    analysis: bool,
 }
 
 impl From<SaveError> for Failure {
@@ -63,8 +71,6 @@ impl From<SaveError> for Failure {
 }
 
 pub(crate) fn run(args: &PlayArgs, out: &mut Output) -> Result<(), Failure> {
-    // The screen is yet to come: a terminal gets the same lines.
-    let _ = args.plain;
     if let Some(path) = &args.resume {
         let saved = SaveFile::resume(path)?;
         return with_game!(&saved.record.game()?, game => {
@@ -89,12 +95,7 @@ fn clock(text: &str) -> Result<ChessClock, Failure> {
     }
 }
 
-fn begin<G: Sources + Draw>(
-    args: &PlayArgs,
-    line: Line<G>,
-    clock: Option<ChessClock>,
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn begin<G: Face>(args: &PlayArgs, line: Line<G>, clock: Option<ChessClock>, out: &mut Output) -> Result<(), Failure> {
     super::refuse_finished(&line)?;
     let spec = |given: &Option<String>, usual: &str| given.as_deref().unwrap_or(usual).to_owned();
     let players = [spec(&args.first, USUAL[0]), spec(&args.second, USUAL[1])];
@@ -102,17 +103,25 @@ fn begin<G: Sources + Draw>(
     start(args, Session::new(line, players, clock), file, out)
 }
 
-fn start<G: Sources + Draw>(
+fn start<G: Face>(
     args: &PlayArgs,
     session: Session<G>,
     file: Option<SaveFile>,
     out: &mut Output,
 ) -> Result<(), Failure> {
+    if can_play() && !args.plain && args.style.is_none() {
+        let look = Look::new(has_colours(), args.ascii);
+        return screen::play(session, file, args.analysis, look, out);
+    }
+    let style = args
+        .style
+        .as_deref()
+        .unwrap_or(if args.ascii { "ascii" } else { "board" });
     let styles = G::STYLES.iter().map(|(name, _)| *name);
     let (_, drawing) = G::STYLES
         .iter()
-        .find(|(name, _)| *name == args.style)
-        .ok_or_else(|| unknown_name("style", &args.style, styles))?;
+        .find(|(name, _)| *name == style)
+        .ok_or_else(|| unknown_name("style", style, styles))?;
     let game = session.line().game();
     let [first, second] = Player::BOTH.map(|player| Seat::new(session.player(player), game));
     let mut table = Table {

@@ -11,7 +11,7 @@ use ludoteca_players::{BotSpec, Clock, Sources, build};
 use ludoteca_rules::Player;
 
 use super::Seat;
-use super::words::{Word, side, value, verdict};
+use super::words::{self, Word, side};
 use crate::draw::{Draw, Drawing};
 use crate::lang::say;
 use crate::output::{Failure, Output};
@@ -47,21 +47,18 @@ impl<G: Sources + Draw> Table<'_, G> {
         self.draw(out)?;
         loop {
             let line = self.session.line();
-            let game = line.game();
-            if let Some(outcome) = self.session.outcome() {
-                let said = say("play-over", &[("verdict", verdict(game, &outcome))]);
-                out.print(format!("{said}\n"))?;
-                return self.say_where(out);
+            if self.session.outcome().is_some() {
+                return out.print(words::farewell(&self.session, self.file.as_ref()));
             }
             let player = line.to_move();
             if self.seats[player.index()].is_human() {
                 match self.ask(player, input, out)? {
                     After::Turn => self.draw(out)?,
                     After::Again => (),
-                    After::Leave => return self.leave(out),
+                    After::Leave => return out.print(words::farewell(&self.session, self.file.as_ref())),
                 }
             } else if !self.bot_plays(player, out)? {
-                return self.leave(out);
+                return out.print(words::farewell(&self.session, self.file.as_ref()));
             }
         }
     }
@@ -131,17 +128,17 @@ impl<G: Sources + Draw> Table<'_, G> {
         let said = match word {
             Word::Quit => return Ok(After::Leave),
             Word::Help => {
-                let examples: Vec<String> = self.legal().into_iter().take(3).collect();
+                let examples: Vec<String> = words::legal(line).into_iter().take(3).collect();
                 say("play-help", &[("examples", examples.join(", "))])
             }
-            Word::Moves => say("play-moves", &[("moves", self.legal().join(" "))]),
+            Word::Moves => say("play-moves", &[("moves", words::legal(line).join(" "))]),
             Word::Board => {
                 self.draw(out)?;
                 return Ok(After::Again);
             }
             Word::Hint => self.hint()?,
-            Word::Undo => return self.back(player, out),
-            Word::Redo => return self.forth(player, out),
+            Word::Undo => return self.travel(out, Session::back_to, ["play-undone", "play-nothing-to-undo"]),
+            Word::Redo => return self.travel(out, Session::forth_to, ["play-redone", "play-nothing-to-redo"]),
             Word::Resign => {
                 self.session.resign(player);
                 self.keep(out)?;
@@ -155,11 +152,6 @@ impl<G: Sources + Draw> Table<'_, G> {
         };
         out.print(format!("{said}\n"))?;
         Ok(After::Again)
-    }
-
-    fn legal(&self) -> Vec<String> {
-        let line = self.session.line();
-        line.legal().map(|mv| line.game().move_text(line.state(), mv)).collect()
     }
 
     /// A person's move; what is wrong with it if it cannot be played.
@@ -181,35 +173,16 @@ impl<G: Sources + Draw> Table<'_, G> {
         }
     }
 
-    /// Takes back moves up to a person's last one.
-    fn back(&mut self, player: Player, out: &mut Output) -> Result<After, Failure> {
-        self.travel(player, out, Session::undo, ["play-undone", "play-nothing-to-undo"])
-    }
-
-    fn forth(&mut self, player: Player, out: &mut Output) -> Result<After, Failure> {
-        self.travel(player, out, Session::redo, ["play-redone", "play-nothing-to-redo"])
-    }
-
-    /// Goes along the moves until it is this person's turn again.
+    /// Takes moves back, or makes them again, up to a person's turn.
     fn travel(
         &mut self,
-        player: Player,
         out: &mut Output,
-        step: fn(&mut Session<G>) -> bool,
+        step: fn(&mut Session<G>, &dyn Fn(Player) -> bool) -> usize,
         [done, nothing]: [&str; 2],
     ) -> Result<After, Failure> {
-        let before = self.session.clone();
-        let mut steps = 0;
-        while step(&mut self.session) {
-            steps += 1;
-            let turn = self.session.line().to_move();
-            if turn == player || self.seats[turn.index()].is_human() {
-                break;
-            }
-        }
-        let turn = self.session.line().to_move();
-        if steps == 0 || (!self.seats[turn.index()].is_human() && self.session.outcome().is_none()) {
-            self.session = before;
+        let seats = &self.seats;
+        let steps = step(&mut self.session, &|player| seats[player.index()].is_human());
+        if steps == 0 {
             out.print(format!("{}\n", say(nothing, &[])))?;
             return Ok(After::Again);
         }
@@ -226,16 +199,8 @@ impl<G: Sources + Draw> Table<'_, G> {
         let Some(report) = adviser.value_moves(line, self.stop, &mut |_| ()) else {
             return Ok(say("play-stopped", &[]));
         };
-        let Some(best) = report.lines.first() else {
-            return Ok(say("play-stopped", &[]));
-        };
-        let moves = crate::commands::moves_text(line, &best.pv[..best.pv.len().min(5)]);
-        let mut said = say("play-hint", &[("move", moves[0].clone()), ("value", value(game, best))]);
-        if moves.len() > 1 {
-            said += " ";
-            said += &say("play-hint-line", &[("line", moves[1..].join(" "))]);
-        }
-        Ok(said)
+        let best = report.lines.first();
+        Ok(best.map_or_else(|| say("play-stopped", &[]), |best| words::hint(line, best)))
     }
 
     /// Keeps the game in a file from now on.
@@ -263,25 +228,6 @@ impl<G: Sources + Draw> Table<'_, G> {
         {
             self.file = None;
             out.print(format!("{}\n", say("play-not-saved", &[("why", why.to_string())])))?;
-        }
-        Ok(())
-    }
-
-    fn say_where(&self, out: &mut Output) -> Result<(), Failure> {
-        match &self.file {
-            Some(file) => {
-                let name = file.path().display().to_string();
-                out.print(format!("{}\n", say("play-saved", &[("file", name)])))
-            }
-            None => Ok(()),
-        }
-    }
-
-    fn leave(&self, out: &mut Output) -> Result<(), Failure> {
-        self.say_where(out)?;
-        if let Some(file) = &self.file {
-            let command = format!("ludoteca play --resume {}", file.path().display());
-            out.print(format!("{}\n", say("play-resume", &[("command", command)])))?;
         }
         Ok(())
     }

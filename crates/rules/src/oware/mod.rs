@@ -187,6 +187,22 @@ impl Oware {
         self.sow(state, house).captured
     }
 
+    /// The houses that a move puts a seed in, one after the other: the mover's are counted from 0, the enemy's after them.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Game, oware::Oware};
+    /// let game = Oware::preset("abapa")?;
+    /// let state = game.opening();
+    /// let e = game.parse_move(&state, "E")?;
+    /// assert_eq!(game.sowing(&state, e).collect::<Vec<_>>(), [5, 6, 7, 8]);
+    /// # Ok::<(), ludoteca_rules::Refusal>(())
+    /// ```
+    pub fn sowing(&self, state: &State, house: House) -> impl Iterator<Item = usize> + use<> {
+        let origin = usize::from(house.0);
+        let seeds = seeds(state.mine, origin);
+        lanes::sown_on(self.rules(), self.houses.into(), origin).take(seeds.into())
+    }
+
     #[inline]
     fn rules(&self) -> &Rules {
         self.rule_set.rules()

@@ -26,6 +26,7 @@ use ludoteca_rules::{Line, Refusal};
 use crate::args::{GameArgs, with_line};
 use crate::draw::Draw;
 use crate::output::{Failure, Output};
+use crate::screen::terminal::possible;
 use crate::stop;
 
 /// When a win is adjudicated unless told otherwise: four seeds ahead for three moves of each player.
@@ -201,7 +202,7 @@ fn tournament<G: Sources + Draw + Sketch>(
     let boards = watch::Boards::new(&names);
     let watcher: &dyn Watcher<G> = if args.watch { &boards } else { &lines };
     let mut play = |watcher: &dyn Watcher<G>| play(&settings, store.take(), &kept, &stop, watcher);
-    let shown = match args.watch || args.plain || !live::possible() {
+    let shown = match args.watch || args.plain || !possible() {
         true => None,
         false => live::shown(&settings, kept.len() as u64, &stop, &mut play),
     };
