@@ -168,7 +168,7 @@ impl BotSpec {
         let info = BOTS
             .iter()
             .find(|bot| bot.name == name || bot.aliases.contains(&name))
-            .ok_or_else(|| unknown_name("bot", name, BOTS.iter().map(|bot| bot.name)))?;
+            .ok_or_else(|| unknown_name(Refusal::new("word-bot", "bot"), name, BOTS.iter().map(|bot| bot.name)))?;
         if info.name == "cmd" {
             return Ok(BotSpec {
                 name: info.name,
@@ -187,7 +187,7 @@ impl BotSpec {
             }
             if info.options.iter().all(|(known, _)| *known != key) {
                 return Err(unknown_name(
-                    "option of this bot",
+                    Refusal::new("word-bot-option", "option of this bot"),
                     key,
                     info.options.iter().map(|(known, _)| *known),
                 ));
@@ -245,23 +245,23 @@ impl BotSpec {
                 text.parse::<u64>()
                     .ok()
                     .filter(|n| (low..=high).contains(n))
-                    .ok_or_else(|| self.bad_value(key, text, &format!("a whole number from {low} to {high}")))
+                    .ok_or_else(|| self.bad_value(key, text, whole_number(low, high)))
             })
             .transpose()
     }
 
     pub(crate) fn time(&self, key: &'static str) -> Result<Option<Duration>, Refusal> {
         self.get(key)
-            .map(|text| parse_duration(text).ok_or_else(|| self.bad_value(key, text, "a time such as 1s or 200ms")))
+            .map(|text| parse_duration(text).ok_or_else(|| self.bad_value(key, text, a_time())))
             .transpose()
     }
 
-    fn bad_value(&self, key: &'static str, text: &str, wanted: &str) -> Refusal {
+    fn bad_value(&self, key: &'static str, text: &str, wanted: Refusal) -> Refusal {
         Refusal::new("bot-option-value", "bot {bot}: {key}='{text}' is not {wanted}")
             .with("bot", self.name)
             .with("key", key)
             .quoting("text", text)
-            .with("wanted", wanted)
+            .phrase("wanted", wanted)
     }
 }
 
@@ -277,6 +277,16 @@ impl fmt::Display for BotSpec {
         }
         Ok(())
     }
+}
+
+fn whole_number(low: u64, high: u64) -> Refusal {
+    Refusal::new("wanted-whole-number", "a whole number from {low} to {high}")
+        .with("low", low)
+        .with("high", high)
+}
+
+fn a_time() -> Refusal {
+    Refusal::new("wanted-time", "a time such as 1s or 200ms")
 }
 
 /// The command line of an outside program, and the options that follow it. A comma that no option follows belongs to what

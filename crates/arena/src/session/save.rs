@@ -5,6 +5,8 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 
+use ludoteca_rules::Refusal;
+
 use crate::record::{Broken, NewFile, ReadError, Record, Records};
 
 /// Why a game cannot be kept or taken up.
@@ -24,24 +26,45 @@ pub enum SaveError {
     Io(PathBuf, io::Error),
 }
 
+impl SaveError {
+    /// The same as something that can be translated.
+    pub fn refusal(&self) -> Refusal {
+        let (path, refusal) = match self {
+            SaveError::Exists(path) => (
+                path,
+                Refusal::new(
+                    "file-exists",
+                    "{file} is there already: --resume goes on with it, or give another name",
+                ),
+            ),
+            SaveError::InUse(path) => (
+                path,
+                Refusal::new("save-in-use", "{file}: another program is playing this game"),
+            ),
+            SaveError::NoGame(path) => (
+                path,
+                Refusal::new("save-no-game", "{file} does not hold one game to go on with"),
+            ),
+            SaveError::Broken(path, why) => (
+                path,
+                Refusal::new("file-why", "{file}: {why}").phrase("why", why.refusal()),
+            ),
+            SaveError::Changed(path) => (
+                path,
+                Refusal::new(
+                    "save-changed",
+                    "{file} has been changed by somebody else: it is left alone, save the game under another name",
+                ),
+            ),
+            SaveError::Io(path, error) => (path, Refusal::new("file-error", "{file}: {error}").with("error", error)),
+        };
+        refusal.with("file", path.display())
+    }
+}
+
 impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SaveError::Exists(path) => write!(
-                f,
-                "{} is there already: --resume goes on with it, or give another name",
-                path.display()
-            ),
-            SaveError::InUse(path) => write!(f, "{}: another program is playing this game", path.display()),
-            SaveError::NoGame(path) => write!(f, "{} does not hold one game to go on with", path.display()),
-            SaveError::Broken(path, why) => write!(f, "{}: {why}", path.display()),
-            SaveError::Changed(path) => write!(
-                f,
-                "{} has been changed by somebody else: it is left alone, save the game under another name",
-                path.display()
-            ),
-            SaveError::Io(path, error) => write!(f, "{}: {error}", path.display()),
-        }
+        self.refusal().fmt(f)
     }
 }
 

@@ -16,6 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use ludoteca_players::{BotSpec, Sources, build};
 use ludoteca_rules::{Game, Line, Refusal};
 
+use crate::record::Record;
 use crate::stats::{Hypothesis, Pairs, Sprt};
 use crate::{Conditions, Said};
 
@@ -105,6 +106,16 @@ impl<G: Sources> Settings<G> {
             return Err(Refusal::new("tournament-sprt", "a sequential test is for two players"));
         }
         Ok(())
+    }
+
+    /// Looks games over that are to be gone on with.
+    ///
+    /// # Errors
+    /// When one is another tournament's.
+    pub fn check_kept(&self, kept: &[Record]) -> Result<(), Refusal> {
+        let identity = self.identity();
+        kept.iter()
+            .try_for_each(|record| paper::number_of(record, &identity).map(drop))
     }
 }
 

@@ -33,10 +33,10 @@ pub fn run<G: Sources>(
     kept: &[Record],
     stop: &Stop,
     watcher: &dyn Watcher<G>,
-) -> Result<Ended, String> {
-    settings.check().map_err(|why| why.to_string())?;
+) -> Result<Ended, Refusal> {
+    settings.check()?;
     let identity = settings.identity();
-    let desk = Desk::new(settings, &identity, store, kept).map_err(|why| why.to_string())?;
+    let desk = Desk::new(settings, &identity, store, kept)?;
     let hall = Hall {
         settings,
         identity,
@@ -261,7 +261,9 @@ impl<G: Sources> Hall<'_, G> {
             match kept {
                 Ok(()) => tray.games.iter().for_each(|game| self.count(&mut desk, game)),
                 Err(why) => {
-                    desk.failed.get_or_insert(format!("a game cannot be kept: {why}"));
+                    desk.failed.get_or_insert_with(|| {
+                        Refusal::new("tournament-cannot-keep", "a game cannot be kept: {why}").with("why", why)
+                    });
                 }
             }
             tray.clear();

@@ -1,4 +1,10 @@
-verdict-win = { $side } ganha{ $score }, { $reason }
+verdict-win = vitória { $side ->
+    [Brancas] das Brancas
+    [Pretas] das Pretas
+    [X] de X
+    [O] de O
+   *[other] do { $side }
+  }{ $score }, { $reason }
 verdict-draw = empate{ $score }, { $reason }
 side-South = Sul
 side-North = Norte
@@ -20,6 +26,13 @@ reason-line = com uma linha
 reason-full-board = com o tabuleiro cheio
 reason-resigned = por desistência
 reason-time = por tempo
+reason-adjudicated-win = por acordo dos dois jogadores
+reason-adjudicated-draw = por acordo dos dois jogadores
+reason-no-move = por o outro não ter dado jogada
+reason-illegal-move = por jogada ilegal do outro
+reason-not-started = por o outro não ter arrancado
+reason-crash = por o outro ter deixado de funcionar
+reason-over-limit = por o outro ter passado dos limites
 value-win = ganha
 value-win-in = ganha em { $plies }
 value-loss = perde, mas nada é melhor

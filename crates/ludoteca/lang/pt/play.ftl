@@ -1,7 +1,7 @@
-play-prompt = { $side }, é a sua vez (ou ajuda):
-play-bot-moves = { $side } ({ $bot }) joga { $move }.
-play-you-move = { $side } joga { $move }.
-play-bot-stuck = { $side } ({ $bot }) não deu nenhuma jogada: { $why }
+play-prompt = { $side }, a sua jogada (ou ajuda):
+play-bot-moves = { $side } ({ $bot }): { $move }.
+play-you-move = { $side }: { $move }.
+play-bot-stuck = { $side } ({ $bot }): nenhuma jogada: { $why }
 play-over = O jogo acabou: { $verdict }.
 play-moves = Jogadas possíveis: { $moves }
 play-hint = Experimente { $move }: { $value }.
@@ -15,7 +15,7 @@ play-not-saved = O jogo não foi guardado: { $why }
 play-resume = Continua-se com: { $command }
 play-save-name = Diga onde: guardar FICHEIRO
 play-stopped = Interrompido.
-play-resigned = { $side } desiste.
+play-resigned = Desistência: { $side }.
 play-help =
     Uma jogada: { $examples }
     dica      uma boa jogada e porquê    jogadas  todas as jogadas possíveis

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 use ludoteca_arena::session::{ChessClock, SaveError, SaveFile, Session};
 use ludoteca_players::{Sources, parse_duration};
-use ludoteca_rules::{Line, Player, unknown_name, with_game};
+use ludoteca_rules::{Line, Player, Refusal, unknown_name, with_game};
 
 use crate::args::{GameArgs, with_line};
 use crate::draw::Draw;
@@ -58,7 +58,7 @@ pub(crate) struct PlayArgs {
 
 impl From<SaveError> for Failure {
     fn from(error: SaveError) -> Self {
-        Failure::usage(error.to_string())
+        Failure::usage(&error.refusal())
     }
 }
 
@@ -85,7 +85,9 @@ fn clock(text: &str) -> Result<ChessClock, Failure> {
     };
     match (parse_duration(start), increment) {
         (Some(start), Some(increment)) => Ok(ChessClock::new(start, increment)),
-        _ => Err(Failure::usage(format!("--tc: '{text}' is not such as 300+5"))),
+        _ => Err(Failure::usage(
+            &Refusal::new("play-tc", "--tc: '{text}' is not such as 300+5").quoting("text", text),
+        )),
     }
 }
 
@@ -112,7 +114,7 @@ fn start<G: Sources + Draw>(
     let (_, drawing) = G::STYLES
         .iter()
         .find(|(name, _)| *name == args.style)
-        .ok_or_else(|| unknown_name("style", &args.style, styles))?;
+        .ok_or_else(|| unknown_name(Refusal::new("word-style", "style"), &args.style, styles))?;
     let game = session.line().game();
     let [first, second] = Player::BOTH.map(|player| Seat::new(session.player(player), game));
     let mut table = Table {

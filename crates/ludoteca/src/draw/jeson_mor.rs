@@ -4,6 +4,9 @@ use ludoteca_rules::Player::{First, Second};
 use ludoteca_rules::jeson_mor::{JesonMor, State};
 use ludoteca_rules::{BitSet, Player};
 
+use crate::lang::say;
+use crate::words::side;
+
 use super::{Draw, Drawing, FRAME, paint, style_of};
 
 impl<B: BitSet> Draw for JesonMor<B> {
@@ -47,12 +50,17 @@ fn squares<B: BitSet>(game: &JesonMor<B>, state: &State<B>, [white, black, empty
     }
     let files: String = (0..size).map(|file| format!(" {} ", char::from(b'a' + file))).collect();
     text += &format!("     {}\n\n", paint(FRAME, files.trim_end()));
-    let attackers = |player| format!("{} {}", game.side(player), game.attackers(state, player));
-    text + &format!(
-        "     attackers of the centre: {}, {}\n",
-        attackers(First),
-        attackers(Second)
-    )
+    let attackers = |player| game.attackers(state, player).to_string();
+    let said = say(
+        "attackers",
+        &[
+            ("first", side(game, First)),
+            ("a", attackers(First)),
+            ("second", side(game, Second)),
+            ("b", attackers(Second)),
+        ],
+    );
+    text + &format!("     {said}\n")
 }
 
 /// Letters above, lines between the rows, line numbers at the right, White on top.

@@ -4,6 +4,8 @@ use ludoteca_rules::Player;
 use ludoteca_rules::Player::{First, Second};
 use ludoteca_rules::oware::{Oware, State};
 
+use crate::words::side;
+
 use super::{Draw, Drawing, FRAME, paint, style_of};
 
 impl Draw for Oware {
@@ -81,14 +83,14 @@ fn framed(game: &Oware, state: &State, frame: &Frame) -> String {
     let pad = " ".repeat(9);
     [
         format!("{pad}{}\n", letters(b'a', true).trim_end()),
-        format!("  North  {}\n", edge(frame.top)),
+        format!("  {:>5}  {}\n", side(game, Second), edge(frame.top)),
         format!(
             "  {north:>5}  {upright}{}\n",
             row(Second, &mut game.row(state, Second).rev())
         ),
         format!("{pad}{}\n", edge(frame.middle)),
         format!("{pad}{upright}{}  {south}\n", row(First, &mut game.row(state, First))),
-        format!("{pad}{}  South\n", edge(frame.bottom)),
+        format!("{pad}{}  {}\n", edge(frame.bottom), side(game, First)),
         format!("{pad}{}\n", letters(b'A', false).trim_end()),
     ]
     .concat()

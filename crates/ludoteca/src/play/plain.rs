@@ -8,13 +8,14 @@ use std::time::{Duration, Instant};
 use ludoteca_arena::record::Thought;
 use ludoteca_arena::session::{SaveFile, Session};
 use ludoteca_players::{BotSpec, Clock, Sources, build};
-use ludoteca_rules::Player;
+use ludoteca_rules::{Player, Refusal};
 
 use super::Seat;
-use super::words::{Word, side, value, verdict};
+use super::words::{Word, value};
 use crate::draw::{Draw, Drawing};
 use crate::lang::say;
 use crate::output::{Failure, Output};
+use crate::words::{side, verdict};
 
 /// No line that somebody types is longer.
 const LONGEST_LINE: u64 = 4096;
@@ -291,9 +292,9 @@ impl<G: Sources + Draw> Table<'_, G> {
 fn read_line(input: &mut dyn BufRead) -> Result<Option<String>, Failure> {
     let mut bytes = Vec::new();
     loop {
-        let buffer = input
-            .fill_buf()
-            .map_err(|error| Failure::work(format!("cannot read: {error}")))?;
+        let buffer = input.fill_buf().map_err(|error| {
+            Failure::work(&Refusal::new("input-failed", "cannot read: {error}").with("error", error))
+        })?;
         if buffer.is_empty() {
             let text = String::from_utf8_lossy(&bytes).into_owned();
             return Ok((!bytes.is_empty()).then_some(text));

@@ -1,31 +1,10 @@
 //! The texts of a game, in the language that is spoken.
 
-use ludoteca_rules::{Outcome, Player, Verdict};
 use ludoteca_search::engine::Ranked;
 use ludoteca_search::value::Value;
 
 use crate::draw::Draw;
 use crate::lang::say;
-
-/// What a player is called.
-pub(super) fn side<G: Draw>(game: &G, player: Player) -> String {
-    say(&format!("side-{}", game.side(player).replace(' ', "-")), &[])
-}
-
-/// Who won, with what score and why.
-pub(super) fn verdict<G: Draw>(game: &G, outcome: &Outcome) -> String {
-    let score = outcome
-        .scores
-        .map_or_else(String::new, |[first, second]| format!(" {first}-{second}"));
-    let reason = say(&format!("reason-{}", outcome.reason), &[]);
-    match outcome.verdict {
-        Verdict::Win(player) => {
-            let side = side(game, player);
-            say("verdict-win", &[("side", side), ("score", score), ("reason", reason)])
-        }
-        Verdict::Draw => say("verdict-draw", &[("score", score), ("reason", reason)]),
-    }
-}
 
 /// What a move is worth, in words.
 pub(super) fn value<G: Draw + ludoteca_search::Judge>(game: &G, ranked: &Ranked<G::Move>) -> String {
