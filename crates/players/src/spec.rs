@@ -172,7 +172,7 @@ impl BotSpec {
         if info.name == "cmd" {
             return Ok(BotSpec {
                 name: info.name,
-                options: outside_options(rest),
+                options: outside_options(rest)?,
             });
         }
         let mut options = Vec::new();
@@ -291,14 +291,27 @@ fn a_time() -> Refusal {
 
 /// The command line of an outside program, and the options that follow it. A comma that no option follows belongs to what
 /// stands before it, so that a value can be a list: `option.Heaps=7,9,4`. So does one within the quotes of the command.
-fn outside_options(text: &str) -> Vec<(String, String)> {
+///
+/// A word that looks like a key but is none of ours, in no quotes, is taken for a misspelling: where it is really part of the
+/// command line, quotes around it say so.
+fn outside_options(text: &str) -> Result<Vec<(String, String)>, Refusal> {
     const KEYS: [&str; 7] = ["proto", "time", "depth", "nodes", "memory", "processes", "dir"];
+    let looks_like_key = |key: &str| !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphabetic());
     let mut options: Vec<(String, String)> = Vec::new();
     for (i, item) in text.split(',').enumerate() {
+        let takes_no_list = |options: &[(String, String)]| options.last().is_some_and(|(key, _)| !key.contains('.'));
         let quoted = || options.len() == 1 && within_quotes(&options[0].1);
         match item.split_once('=') {
             Some((key, value)) if i > 0 && (KEYS.contains(&key) || key.starts_with("option.")) && !quoted() => {
                 options.push((key.to_owned(), value.to_owned()));
+            }
+            Some((key, _)) if looks_like_key(key) && takes_no_list(&options) && !quoted() => {
+                let known = KEYS.into_iter().chain(["option.NAME"]);
+                return Err(unknown_name(
+                    Refusal::new("word-bot-option", "option of this bot"),
+                    key,
+                    known,
+                ));
             }
             _ => match options.last_mut() {
                 Some((_, value)) => *value = format!("{value},{item}"),
@@ -306,7 +319,7 @@ fn outside_options(text: &str) -> Vec<(String, String)> {
             },
         }
     }
-    options
+    Ok(options)
 }
 
 /// Reads a time: `200ms`, `1.5s`, `2m`, or a bare number of seconds. At most a day.

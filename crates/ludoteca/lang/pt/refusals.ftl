@@ -499,6 +499,9 @@ record-no-game = as etiquetas não dizem que jogo é este: falta uma como [Game 
 # a game begins with tags such as [Game "oware"], and here are none
 record-no-tags = um jogo começa com etiquetas como [Game "oware"], e aqui não há nenhuma
 
+# this is no text
+record-not-text = isto não é texto
+
 # the comment that begins here with '{brace}' is never closed
 record-open-comment = o comentário que começa aqui com '{ $brace }' nunca é fechado
 
@@ -552,6 +555,9 @@ report-in-use = --report: { $file } já serve para outra coisa
 
 # --report: {file} is there already and is no page: give another name
 report-no-page = --report: { $file } já existe e não é uma página: dê outro nome
+
+# the file wants to run a program, '{bot}': if you want that too, say so with --{option}
+resume-program = o ficheiro quer correr um programa, '{ $bot }': se também o quer, diga-o com --{ $option }
 
 # line {line} of the rules file: '{text}' is not 'axis = value'
 rules-file-line = linha { $line } do ficheiro de regras: '{ $text }' não é 'eixo = valor'

@@ -13,7 +13,9 @@ use crate::args::{GameArgs, with_line};
 use crate::draw::Draw;
 use crate::output::{Failure, Output};
 use crate::play::Seat;
+use crate::play::manner::Manner;
 use crate::play::plain::Table;
+use crate::play::reason::Explain;
 
 /// Who plays unless told otherwise.
 const USUAL: [&str; 2] = ["human", "engine:level=3"];
@@ -68,12 +70,33 @@ pub(crate) fn run(args: &PlayArgs, out: &mut Output) -> Result<(), Failure> {
     if let Some(path) = &args.resume {
         let saved = SaveFile::resume(path)?;
         return with_game!(&saved.record.game()?, game => {
-            let session = Session::from_record(&saved.record, game)?;
+            let session = seated(args, Session::from_record(&saved.record, game)?)?;
             start(args, session, Some(saved.file), out)
         });
     }
     let clock = args.tc.as_deref().map(clock).transpose()?;
     with_line!(&args.game, line => begin(args, line, clock.clone(), out))
+}
+
+/// A game taken up from a file, with whom the words seat at it. A file may come from anybody: a program that it wants to run
+/// has to be asked for.
+fn seated<G: Sources>(args: &PlayArgs, mut session: Session<G>) -> Result<Session<G>, Failure> {
+    for (player, option, given) in [
+        (Player::First, "first", &args.first),
+        (Player::Second, "second", &args.second),
+    ] {
+        let kept = session.player(player);
+        if let Some(spec) = given {
+            session.seat(player, spec.clone());
+        } else if kept == "cmd" || kept.starts_with("cmd:") {
+            let why = Refusal::new(
+                "resume-program",
+                "the file wants to run a program, '{bot}': if you want that too, say so with --{option}",
+            );
+            return Err(Failure::usage(&why.quoting("bot", kept).with("option", option)));
+        }
+    }
+    Ok(session)
 }
 
 fn clock(text: &str) -> Result<ChessClock, Failure> {
@@ -91,7 +114,7 @@ fn clock(text: &str) -> Result<ChessClock, Failure> {
     }
 }
 
-fn begin<G: Sources + Draw>(
+fn begin<G: Sources + Draw + Explain>(
     args: &PlayArgs,
     line: Line<G>,
     clock: Option<ChessClock>,
@@ -104,7 +127,7 @@ fn begin<G: Sources + Draw>(
     start(args, Session::new(line, players, clock), file, out)
 }
 
-fn start<G: Sources + Draw>(
+fn start<G: Sources + Draw + Explain>(
     args: &PlayArgs,
     session: Session<G>,
     file: Option<SaveFile>,
@@ -117,11 +140,13 @@ fn start<G: Sources + Draw>(
         .ok_or_else(|| unknown_name(Refusal::new("word-style", "style"), &args.style, styles))?;
     let game = session.line().game();
     let [first, second] = Player::BOTH.map(|player| Seat::new(session.player(player), game));
+    let manner = Manner::of(game.id(), &args.style);
     let mut table = Table {
         seats: [first?, second?],
         session,
         file,
         drawing: *drawing,
+        manner,
         stop: &AtomicBool::new(false),
     };
     table.play(&mut std::io::stdin().lock(), out)

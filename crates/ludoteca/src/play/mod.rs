@@ -1,6 +1,11 @@
 //! Games that people play.
 
+pub(crate) mod keep;
+mod lines;
+pub(crate) mod manner;
+pub(crate) mod place;
 pub(crate) mod plain;
+pub(crate) mod reason;
 mod words;
 
 use ludoteca_players::{Bot, BotSpec, Sources, build};

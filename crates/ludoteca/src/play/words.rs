@@ -1,28 +1,4 @@
-//! The texts of a game, in the language that is spoken.
-
-use ludoteca_search::engine::Ranked;
-use ludoteca_search::value::Value;
-
-use crate::draw::Draw;
-use crate::lang::say;
-
-/// What a move is worth, in words.
-pub(super) fn value<G: Draw + ludoteca_search::Judge>(game: &G, ranked: &Ranked<G::Move>) -> String {
-    let plies = |key: &str, plies: Option<u16>| match plies {
-        Some(plies) => say(&format!("{key}-in"), &[("plies", plies.to_string())]),
-        None => say(key, &[]),
-    };
-    match ranked.value {
-        Value::Win(n) => plies("value-win", n),
-        Value::Loss(n) => plies("value-loss", n),
-        Value::Draw => say("value-draw", &[]),
-        Value::Estimate(n) if ranked.exact => say("value-seeds-exact", &[("net", format!("{:+}", n / 100))]),
-        Value::Estimate(n) if game.counts_seeds() => {
-            say("value-seeds", &[("net", format!("{:+.1}", f64::from(n) / 100.0))])
-        }
-        Value::Estimate(n) => say("value-score", &[("score", format!("{:+.2}", f64::from(n) / 100.0))]),
-    }
-}
+//! The words that a person can type instead of a move.
 
 /// The words that a line can begin with, in every language, and what they ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

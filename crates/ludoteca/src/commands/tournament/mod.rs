@@ -27,6 +27,7 @@ use crate::args::{GameArgs, with_line};
 use crate::draw::Draw;
 use crate::lang::refused;
 use crate::output::{Failure, Output};
+use crate::play::keep::shell_word;
 use crate::stop;
 
 /// When a win is adjudicated unless told otherwise: four seeds ahead for three moves of each player.
@@ -363,17 +364,7 @@ fn how_to_go_on<G: Sources>(args: &TournamentArgs, settings: &Settings<G>, ended
 /// The call of this program, as a shell takes it.
 fn called() -> String {
     let words: Vec<String> = std::env::args_os()
-        .map(|word| quoted(&word.to_string_lossy()))
+        .map(|word| shell_word(&word.to_string_lossy()))
         .collect();
     words.join(" ")
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=+./:,%@".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
 }
