@@ -12,7 +12,7 @@ use crate::words;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Styles:
-  board (default), ascii
+  board (default), ascii, text (in words, for screen readers)
   oware: evora, ue and feup, as the Prolog programs of Évora and Porto drew it
   jeson-mor: feup; nim: evora
 
@@ -53,7 +53,7 @@ fn show<G: Draw>(args: &ShowArgs, line: &Line<G>, out: &mut Output) -> Result<()
     }
     // The sources' screens are shown as they were; ours says whose turn it is.
     match args.style.as_str() {
-        "board" | "ascii" => out.print(format!("{drawing}\n{}\n", words::caption(line))),
+        "board" | "ascii" | "text" => out.print(format!("{drawing}\n{}\n", words::caption(line))),
         _ => out.print(drawing),
     }
 }

@@ -10,7 +10,8 @@ use crate::words::side;
 use super::{Draw, Drawing, FRAME, paint, style_of};
 
 impl<B: BitSet> Draw for JesonMor<B> {
-    const STYLES: &'static [(&'static str, Drawing<Self>)] = &[("board", board), ("ascii", ascii), ("feup", feup)];
+    const STYLES: &'static [(&'static str, Drawing<Self>)] =
+        &[("board", board), ("ascii", ascii), ("feup", feup), ("text", text)];
 
     fn side(&self, player: Player) -> &'static str {
         match player {
@@ -61,6 +62,32 @@ fn squares<B: BitSet>(game: &JesonMor<B>, state: &State<B>, [white, black, empty
         ],
     );
     text + &format!("     {said}\n")
+}
+
+/// In words, for whoever listens.
+fn text<B: BitSet>(game: &JesonMor<B>, state: &State<B>) -> String {
+    let name = |square: u8| {
+        let (file, rank) = (square % game.size(), square / game.size());
+        format!("{}{}", char::from(b'a' + file), rank + 1)
+    };
+    let knights = |player: Player| {
+        let squares: Vec<String> = game.knights(state, player).map(name).collect();
+        let squares = if squares.is_empty() {
+            say("text-no-knights", &[])
+        } else {
+            squares.join(", ")
+        };
+        say("text-knights", &[("side", side(game, player)), ("squares", squares)]) + "\n"
+    };
+    let attackers = |player| game.attackers(state, player).to_string();
+    let centre = [
+        ("square", name(game.centre())),
+        ("first", side(game, First)),
+        ("a", attackers(First)),
+        ("second", side(game, Second)),
+        ("b", attackers(Second)),
+    ];
+    knights(First) + &knights(Second) + &say("text-centre", &centre) + "\n"
 }
 
 /// Letters above, lines between the rows, line numbers at the right, White on top.

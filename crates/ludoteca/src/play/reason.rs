@@ -27,7 +27,7 @@ impl Reason {
         }
     }
 
-    fn with(mut self, name: &'static str, value: impl ToString) -> Self {
+    fn with(mut self, name: &'static str, value: &impl ToString) -> Self {
         self.args.push((name, value.to_string()));
         self
     }
@@ -36,7 +36,7 @@ impl Reason {
     fn counted(key: &str, count: impl Into<u64>) -> Self {
         let count = count.into();
         let form = if count == 1 { "one" } else { "many" };
-        Reason::new(&format!("{key}-{form}")).with("count", count)
+        Reason::new(&format!("{key}-{form}")).with("count", &count)
     }
 
     /// The reason in the language that is spoken.
@@ -67,7 +67,7 @@ pub(crate) fn text<G: Explain>(line: &Line<G>, ranked: &Ranked<G::Move>) -> Stri
 /// What a move is worth.
 fn worth<G: Judge>(game: &G, ranked: &Ranked<G::Move>) -> Reason {
     let plies = |key: &str, plies: Option<u16>| match plies {
-        Some(plies) => Reason::new(&format!("{key}-in")).with("plies", plies),
+        Some(plies) => Reason::new(&format!("{key}-in")).with("plies", &plies),
         None => Reason::new(key),
     };
     match ranked.value {
@@ -76,11 +76,11 @@ fn worth<G: Judge>(game: &G, ranked: &Ranked<G::Move>) -> Reason {
         Value::Draw => Reason::new("value-draw"),
         Value::Estimate(n) if n >= WIN_BY_REPETITION => Reason::new("value-repetition-win"),
         Value::Estimate(n) if n <= -WIN_BY_REPETITION => Reason::new("value-repetition-loss"),
-        Value::Estimate(n) if ranked.exact => Reason::new("value-seeds-exact").with("net", format!("{:+}", n / 100)),
+        Value::Estimate(n) if ranked.exact => Reason::new("value-seeds-exact").with("net", &format!("{:+}", n / 100)),
         Value::Estimate(n) if game.counts_seeds() => {
-            Reason::new("value-seeds").with("net", format!("{:+.1}", f64::from(n) / 100.0))
+            Reason::new("value-seeds").with("net", &format!("{:+.1}", f64::from(n) / 100.0))
         }
-        Value::Estimate(n) => Reason::new("value-score").with("score", format!("{:+.2}", f64::from(n) / 100.0)),
+        Value::Estimate(n) => Reason::new("value-score").with("score", &format!("{:+.2}", f64::from(n) / 100.0)),
     }
 }
 

@@ -27,8 +27,8 @@ impl<B: BitSet> Explain for JesonMor<B> {
         if mv.to != centre && ours > game.attackers(before, mover) {
             deeds.push(
                 Reason::new("deed-attacks-centre")
-                    .with("ours", ours)
-                    .with("theirs", theirs),
+                    .with("ours", &ours)
+                    .with("theirs", &theirs),
             );
         }
         deeds

@@ -20,7 +20,7 @@ impl Explain for Nim {
         let small = after.heaps().iter().all(|&heap| nim_value(game, heap) <= 1);
         vec![match game.misere() && small {
             true => Reason::new("deed-nim-odd"),
-            false => Reason::new("deed-nim-sum").with("sum", nim_sum(game, &after)),
+            false => Reason::new("deed-nim-sum").with("sum", &nim_sum(game, &after)),
         }]
     }
 }
