@@ -47,7 +47,13 @@ impl Agreed {
                 "score" => agreed.score = number as i32,
                 "moves" => agreed.moves = number.max(1),
                 "after" => agreed.after = number,
-                _ => return Err(unknown_name("key", key, ["score", "moves", "after"])),
+                _ => {
+                    return Err(unknown_name(
+                        Refusal::new("word-key", "key"),
+                        key,
+                        ["score", "moves", "after"],
+                    ));
+                }
             }
         }
         Ok(agreed)

@@ -15,7 +15,7 @@ pub fn usual_folder() -> Option<PathBuf> {
     data_folder().map(|data| data.join("tables"))
 }
 
-/// The folder among the user's data for whatever Ludoteca keeps; `None` if the system tells of no such place.
+/// Where this program keeps what it has for the user; `None` if the system tells of no such place.
 pub fn data_folder() -> Option<PathBuf> {
     let data = if cfg!(windows) {
         folder_from("LOCALAPPDATA")

@@ -50,6 +50,11 @@ impl<G: Game> Session<G> {
         &self.players[player.index()]
     }
 
+    /// Seats somebody else.
+    pub fn seat(&mut self, player: Player, name: String) {
+        self.players[player.index()] = name;
+    }
+
     /// The clock, if there is one.
     pub fn clock(&self) -> Option<&ChessClock> {
         self.clock.as_ref()

@@ -29,7 +29,7 @@ pub(super) struct Desk {
     out: Vec<bool>,
     over: bool,
     /// Why it cannot go on.
-    pub(super) failed: Option<String>,
+    pub(super) failed: Option<Refusal>,
 }
 
 /// What there is to do.

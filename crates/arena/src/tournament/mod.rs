@@ -18,6 +18,7 @@ use ludoteca_rules::{Game, Line, Refusal};
 use ludoteca_search::oracle::Oracle;
 use ludoteca_tables::usual_folder;
 
+use crate::record::Record;
 use crate::stats::{Hypothesis, Pairs, Sprt};
 use crate::{Conditions, Said};
 
@@ -131,6 +132,16 @@ impl<G: Sources> Settings<G> {
             .with("rules", self.game.variant())),
             _ => Ok(found),
         }
+    }
+
+    /// Looks games over that are to be gone on with.
+    ///
+    /// # Errors
+    /// When one is another tournament's.
+    pub fn check_kept(&self, kept: &[Record]) -> Result<(), Refusal> {
+        let identity = self.identity();
+        kept.iter()
+            .try_for_each(|record| paper::number_of(record, &identity).map(drop))
     }
 }
 

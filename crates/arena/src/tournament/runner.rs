@@ -34,11 +34,11 @@ pub fn run<G: Sources>(
     kept: &[Record],
     stop: &Stop,
     watcher: &dyn Watcher<G>,
-) -> Result<Ended, String> {
-    settings.check().map_err(|why| why.to_string())?;
-    let tables = settings.tables().map_err(|why| why.to_string())?;
+) -> Result<Ended, Refusal> {
+    settings.check()?;
+    let tables = settings.tables()?;
     let identity = settings.identity();
-    let desk = Desk::new(settings, &identity, store, kept).map_err(|why| why.to_string())?;
+    let desk = Desk::new(settings, &identity, store, kept)?;
     let hall = Hall {
         settings,
         identity,
@@ -276,7 +276,9 @@ impl<G: Sources> Hall<'_, G> {
             match kept {
                 Ok(()) => tray.games.iter().for_each(|game| self.count(&mut desk, game)),
                 Err(why) => {
-                    desk.failed.get_or_insert(format!("a game cannot be kept: {why}"));
+                    desk.failed.get_or_insert_with(|| {
+                        Refusal::new("tournament-cannot-keep", "a game cannot be kept: {why}").with("why", why)
+                    });
                 }
             }
             tray.clear();

@@ -17,7 +17,7 @@ pub(crate) mod tables;
 pub(crate) mod tournament;
 pub(crate) mod tree;
 
-use ludoteca_rules::{Game, Line, Outcome, Score};
+use ludoteca_rules::{Game, Line, Outcome, Refusal, Score};
 use serde_json::{Map, Value, json};
 
 use crate::output::Failure;
@@ -63,10 +63,13 @@ fn score_json(score: Score) -> Value {
 fn refuse_finished<G: Game>(line: &Line<G>) -> Result<(), Failure> {
     match line.outcome() {
         None => Ok(()),
-        Some(outcome) => Err(Failure::usage(format!(
-            "the game is over in this position ({}): there is no move to choose",
-            outcome.reason
-        ))),
+        Some(outcome) => Err(Failure::usage(
+            &Refusal::new(
+                "position-over",
+                "the game is over in this position ({reason}): there is no move to choose",
+            )
+            .with("reason", outcome.reason),
+        )),
     }
 }
 

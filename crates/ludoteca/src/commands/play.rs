@@ -7,11 +7,12 @@ use std::time::Duration;
 use clap::Args;
 use ludoteca_arena::session::{ChessClock, SaveError, SaveFile, Session};
 use ludoteca_players::parse_duration;
-use ludoteca_rules::{Line, Player, unknown_name, with_game};
+use ludoteca_rules::{Line, Player, Refusal, unknown_name, with_game};
 
 use crate::args::{GameArgs, with_line};
 use crate::output::{Failure, Output};
 use crate::play::Seat;
+use crate::play::manner::Manner;
 use crate::play::plain::Table;
 use crate::screen::terminal::{can_play, has_colours};
 use crate::screen::{self, Face, Look};
@@ -66,7 +67,7 @@ pub(crate) struct PlayArgs {
 
 impl From<SaveError> for Failure {
     fn from(error: SaveError) -> Self {
-        Failure::usage(error.to_string())
+        Failure::usage(&error.refusal())
     }
 }
 
@@ -74,12 +75,33 @@ pub(crate) fn run(args: &PlayArgs, out: &mut Output) -> Result<(), Failure> {
     if let Some(path) = &args.resume {
         let saved = SaveFile::resume(path)?;
         return with_game!(&saved.record.game()?, game => {
-            let session = Session::from_record(&saved.record, game)?;
+            let session = seated(args, Session::from_record(&saved.record, game)?)?;
             start(args, session, Some(saved.file), out)
         });
     }
     let clock = args.tc.as_deref().map(clock).transpose()?;
     with_line!(&args.game, line => begin(args, line, clock.clone(), out))
+}
+
+/// A game taken up from a file, with whom the words seat at it. A file may come from anybody: a program that it wants to run
+/// has to be asked for.
+fn seated<G: Face>(args: &PlayArgs, mut session: Session<G>) -> Result<Session<G>, Failure> {
+    for (player, option, given) in [
+        (Player::First, "first", &args.first),
+        (Player::Second, "second", &args.second),
+    ] {
+        let kept = session.player(player);
+        if let Some(spec) = given {
+            session.seat(player, spec.clone());
+        } else if kept == "cmd" || kept.starts_with("cmd:") {
+            let why = Refusal::new(
+                "resume-program",
+                "the file wants to run a program, '{bot}': if you want that too, say so with --{option}",
+            );
+            return Err(Failure::usage(&why.quoting("bot", kept).with("option", option)));
+        }
+    }
+    Ok(session)
 }
 
 fn clock(text: &str) -> Result<ChessClock, Failure> {
@@ -91,7 +113,9 @@ fn clock(text: &str) -> Result<ChessClock, Failure> {
     };
     match (parse_duration(start), increment) {
         (Some(start), Some(increment)) => Ok(ChessClock::new(start, increment)),
-        _ => Err(Failure::usage(format!("--tc: '{text}' is not such as 300+5"))),
+        _ => Err(Failure::usage(
+            &Refusal::new("play-tc", "--tc: '{text}' is not such as 300+5").quoting("text", text),
+        )),
     }
 }
 
@@ -113,22 +137,22 @@ fn start<G: Face>(
         let look = Look::new(has_colours(), args.ascii);
         return screen::play(session, file, args.analysis, look, out);
     }
-    let style = args
-        .style
-        .as_deref()
-        .unwrap_or(if args.ascii { "ascii" } else { "board" });
+    let usual = if args.ascii { "ascii" } else { "board" };
+    let style = args.style.as_deref().unwrap_or(usual);
     let styles = G::STYLES.iter().map(|(name, _)| *name);
     let (_, drawing) = G::STYLES
         .iter()
         .find(|(name, _)| *name == style)
-        .ok_or_else(|| unknown_name("style", style, styles))?;
+        .ok_or_else(|| unknown_name(Refusal::new("word-style", "style"), style, styles))?;
     let game = session.line().game();
     let [first, second] = Player::BOTH.map(|player| Seat::new(session.player(player), game));
+    let manner = Manner::of(game.id(), style);
     let mut table = Table {
         seats: [first?, second?],
         session,
         file,
         drawing: *drawing,
+        manner,
         stop: &AtomicBool::new(false),
     };
     table.play(&mut std::io::stdin().lock(), out)

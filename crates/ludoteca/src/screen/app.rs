@@ -19,9 +19,11 @@ use super::pointer;
 use super::review::Reviewing;
 use super::think::{Said, Thinker};
 use super::view;
-use crate::lang::{refusal, say};
-use crate::play::unnamed;
-use crate::play::words::{self, Word};
+use crate::lang::{refused, say};
+use crate::play::keep::where_kept;
+use crate::play::words::Word;
+use crate::play::{place, reason};
+use crate::words;
 
 /// Who gives advice; it looks on until it is stopped.
 const ADVISER: &str = "engine:time=600s";
@@ -159,7 +161,7 @@ impl<G: Face> App<G> {
                 && let Some(file) = &mut self.file
                 && let Err(why) = file.write(&record)
             {
-                self.message = say("play-not-saved", &[("why", why.to_string())]);
+                self.message = say("play-not-saved", &[("why", refused(&why.refusal()))]);
             }
         }
         news | self.watch_clock(now)
@@ -195,7 +197,7 @@ impl<G: Face> App<G> {
                 let args = [
                     ("side", words::side(self.game(), player)),
                     ("bot", self.session.player(player).to_owned()),
-                    ("why", why.to_string()),
+                    ("why", format!("{} ({why})", words::reason(why.reason()))),
                 ];
                 self.message = say("play-bot-stuck", &args);
             }
@@ -433,7 +435,7 @@ impl<G: Face> App<G> {
         let mv = line.game().parse_move(line.state(), text);
         match mv.and_then(|mv| line.game().play(line.state(), mv).map(|_| mv)) {
             Ok(mv) => self.person_plays(mv),
-            Err(why) => self.message = refusal(&why),
+            Err(why) => self.message = refused(&why),
         }
     }
 
@@ -445,7 +447,7 @@ impl<G: Face> App<G> {
         let before = *self.session.line().state();
         let moves = self.session.line().moves().len();
         if let Err(why) = self.session.play(mv, thought, time) {
-            self.message = refusal(&why);
+            self.message = refused(&why);
             return;
         }
         self.message.clear();
@@ -507,7 +509,7 @@ impl<G: Face> App<G> {
         if self.adviser.is_none() {
             match Thinker::new(ADVISER, self.game()) {
                 Ok(adviser) => self.adviser = Some(adviser),
-                Err(why) => self.message = refusal(&why),
+                Err(why) => self.message = refused(&why),
             }
         }
         if let Some(adviser) = self.adviser.as_mut().filter(|adviser| !adviser.is_busy()) {
@@ -521,7 +523,7 @@ impl<G: Face> App<G> {
         let Some(best) = self.report.as_ref().and_then(|report| report.lines.first()) else {
             return;
         };
-        self.message = words::hint(line, best);
+        self.message = reason::hint(line, best);
         self.advised = best.pv.first().and_then(|mv| line.game().path(line.state(), *mv));
         if !self.shown.analysis {
             self.adviser.iter_mut().for_each(Thinker::cancel);
@@ -643,16 +645,16 @@ impl<G: Face> App<G> {
     /// Writes the game down as it stands. If that fails the game goes on, and says so.
     fn keep(&mut self) {
         if self.file.is_none() && self.keeps && !self.session.line().moves().is_empty() {
-            match unnamed(self.game().id()) {
-                Ok(file) => self.file = Some(file),
-                Err(_) => self.keeps = false,
+            match place::new_file(self.game().id()) {
+                Some(Ok(file)) => self.file = Some(file),
+                Some(Err(_)) | None => self.keeps = false,
             }
         }
         if let Some(file) = &mut self.file
             && let Err(why) = file.write(&self.session.record())
         {
             (self.file, self.keeps) = (None, false);
-            self.message = say("play-not-saved", &[("why", why.to_string())]);
+            self.message = say("play-not-saved", &[("why", refused(&why.refusal()))]);
         }
     }
 
@@ -670,7 +672,7 @@ impl<G: Face> App<G> {
                 self.file = Some(file);
                 self.say_where();
             }
-            Err(why) => self.message = say("play-not-saved", &[("why", why.to_string())]),
+            Err(why) => self.message = say("play-not-saved", &[("why", refused(&why.refusal()))]),
         }
     }
 
@@ -683,7 +685,10 @@ impl<G: Face> App<G> {
 
     /// What to say when the screen is gone.
     pub(super) fn farewell(&self) -> String {
-        words::farewell(&self.session, self.file.as_ref())
+        let outcome = self.session.outcome();
+        let over =
+            outcome.map(|outcome| say("play-over", &[("verdict", words::verdict(self.game(), &outcome))]) + "\n");
+        over.clone().unwrap_or_default() + &where_kept(self.file.as_ref(), over.is_none())
     }
 }
 

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use ludoteca_arena::session::{SaveFile, Session};
-use ludoteca_rules::Player;
+use ludoteca_rules::{Player, Refusal};
 
 use crate::output::{Failure, Output};
 use crate::stop;
@@ -47,7 +47,9 @@ pub(crate) fn play<G: Face>(
         more: false,
     };
     let mut app = App::new(session, file, shown, look)?;
-    let failed = |error| Failure::work(format!("the terminal cannot be used: {error}"));
+    let failed = |error| {
+        Failure::work(&Refusal::new("no-terminal", "the terminal cannot be used: {error}").with("error", error))
+    };
     let mut screen = Screen::open(true).map_err(failed)?;
     let mut news = true;
     // Asked from outside to end, we end as if asked at the keyboard.

@@ -55,9 +55,8 @@ impl<G: Sources> Thinker<G> {
                 work(&mut *bot, &task, &say);
             }
         });
-        let thread = thread.map_err(|error| {
-            Refusal::new("no-thread", "the system gives no thread to think in: {error}").with("error", error)
-        })?;
+        let thread =
+            thread.map_err(|error| Refusal::new("no-thread", "cannot start a thread: {error}").with("error", error))?;
         Ok(Thinker {
             tasks: Some(tasks),
             said,

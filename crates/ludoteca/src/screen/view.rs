@@ -14,7 +14,7 @@ use super::face::{Face, Path, Scene};
 use super::keys::Command;
 use super::look::{Look, Paint};
 use crate::lang::say;
-use crate::play::words;
+use crate::words;
 
 /// Below this nothing can be shown well.
 const LEAST: (u16, u16) = (60, 20);

@@ -19,6 +19,7 @@ pub use rules::{
 pub use state::{Houses, State};
 
 use crate::bits::{mix, seed};
+use crate::options::{named, number};
 use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, Refusal, Score, Setup, Verdict};
 use lanes::{Lanes, Row, SowTable, filled, has_three, lane, seeds, sum, with_two};
 
@@ -120,7 +121,7 @@ impl Oware {
     /// When the board is out of these limits or the game would be over before it began.
     pub fn new(rule_set: RuleSet, houses: u8, seeds: u8) -> Result<Self, Refusal> {
         let limits = |field: &'static str, value: u8, low: u8| {
-            crate::options::number(field, &value.to_string(), low.into()..=8).map(drop)
+            number(|| named(field), &value.to_string(), low.into()..=8).map(drop)
         };
         limits("houses", houses, 2)?;
         limits("seeds", seeds, 1)?;

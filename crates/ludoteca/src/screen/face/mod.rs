@@ -12,6 +12,7 @@ use ratatui::style::Style;
 
 use super::look::{Look, Paint};
 use crate::draw::Draw;
+use crate::play::reason::Explain;
 
 /// The spots that a move goes through. Spots are what can be pointed at, each with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +46,7 @@ pub(crate) struct Scene<'s, G: Face> {
 }
 
 /// A game with a board for the screen.
-pub(crate) trait Face: Sources + Draw {
+pub(crate) trait Face: Sources + Draw + Explain {
     /// A moment within a move.
     type Still: Send;
 
