@@ -132,6 +132,8 @@ impl Form {
             KeyCode::Char('c' | 'q') if control => return Did::Act(Act::Quit),
             KeyCode::Up => self.at = (self.at + rows - 1) % rows,
             KeyCode::Down | KeyCode::Tab => self.at = (self.at + 1) % rows,
+            KeyCode::Home => self.at = 0,
+            KeyCode::End => self.at = rows - 1,
             KeyCode::Esc => return Did::Act(Act::Back),
             KeyCode::Left => return self.change(false),
             KeyCode::Right => return self.change(true),

@@ -16,9 +16,11 @@ use ratatui::{Frame, Terminal};
 static TAKEN: AtomicBool = AtomicBool::new(false);
 static HOOK: Once = Once::new();
 
+type Canvas = Terminal<CrosstermBackend<BufWriter<Stderr>>>;
+
 /// The terminal while it is ours.
 pub(crate) struct Screen {
-    terminal: Terminal<CrosstermBackend<BufWriter<Stderr>>>,
+    terminal: Canvas,
     signals: Signals,
     mouse: bool,
 }
@@ -83,9 +85,9 @@ impl Screen {
         take(mouse)?;
         // From here on dropping it gives the terminal back, also when what follows fails.
         let guard = Guard;
-        // A frame goes out in one piece, or the screen would flicker.
-        let out = BufWriter::with_capacity(1 << 16, stderr());
-        let terminal = Terminal::new(CrosstermBackend::new(out))?;
+        // From now on another size is told, before the first frame is drawn in this one.
+        event::poll(Duration::ZERO)?;
+        let terminal = canvas()?;
         std::mem::forget(guard);
         Ok(Screen {
             terminal,
@@ -97,7 +99,8 @@ impl Screen {
     /// Draws a frame, in the size that the terminal has now; nothing once the terminal has been given back.
     pub(crate) fn draw(&mut self, frame: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
         if self.signals.go_on.swap(false, Ordering::Relaxed) {
-            self.terminal.clear()?;
+            execute!(stderr(), terminal::Clear(terminal::ClearType::All))?;
+            self.terminal = canvas()?;
         }
         if TAKEN.load(Ordering::SeqCst) {
             self.terminal.draw(frame)?;
@@ -120,7 +123,13 @@ impl Screen {
             self.stop_for_a_while();
             return Ok(Some(Event::FocusGained));
         }
-        Ok(event.filter(|event| !matches!(event, Event::Key(key) if key.kind == KeyEventKind::Release)))
+        Ok(event
+            .filter(|event| !matches!(event, Event::Key(key) if key.kind == KeyEventKind::Release))
+            // What was typed ahead, before the terminal was ours, ends its lines in another way.
+            .map(|event| match is_control(&event, 'j') {
+                true => Event::Key(KeyCode::Enter.into()),
+                false => event,
+            }))
     }
 
     /// Gives the terminal back, lies down until somebody says to go on, and takes it again.
@@ -128,9 +137,9 @@ impl Screen {
         give_back();
         #[cfg(unix)]
         let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
-        let taken = take(self.mouse).and_then(|()| self.terminal.clear());
-        if taken.is_err() {
-            give_back();
+        match take(self.mouse).and_then(|()| canvas()) {
+            Ok(terminal) => self.terminal = terminal,
+            Err(_) => give_back(),
         }
     }
 }
@@ -162,6 +171,13 @@ fn wait_for_input(time: Duration) -> io::Result<Duration> {
 #[cfg(not(unix))]
 fn wait_for_input(time: Duration) -> io::Result<Duration> {
     Ok(time)
+}
+
+/// An empty canvas: what is drawn on it first is drawn in full.
+fn canvas() -> io::Result<Canvas> {
+    // A frame goes out in one piece, or the screen would flicker.
+    let out = BufWriter::with_capacity(1 << 16, stderr());
+    Terminal::new(CrosstermBackend::new(out))
 }
 
 /// Whether something is a letter pressed with Ctrl.
