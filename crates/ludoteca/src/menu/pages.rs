@@ -241,7 +241,7 @@ pub(super) fn report(number: usize, memory: &Memory) -> Form {
         rows.push(act(Act::Back, "menu-back"));
     }
     Form {
-        title: word(REPORTS[number]).replace(['[', ']'], ""),
+        title: word(REPORTS[number]).split("] ").last().unwrap_or_default().to_owned(),
         rows,
         at: 1,
     }

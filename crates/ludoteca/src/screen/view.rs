@@ -58,7 +58,12 @@ pub(super) fn plan<G: Face>(area: Rect, game: &G) -> Option<Plan> {
         let board = Rect::new(middle.x, middle.y, middle.width - panel, middle.height);
         (board, Rect::new(board.right(), middle.y, panel, middle.height))
     } else {
-        let rows = (middle.height - board_height).min(8);
+        // The board gets the room that it can use, but for a few lines.
+        let free = middle.height - board_height;
+        let rows = middle
+            .height
+            .saturating_sub(game.most_room().1)
+            .clamp(free.min(4), free.min(8));
         let board = Rect::new(middle.x, middle.y, middle.width, middle.height - rows);
         (board, Rect::new(middle.x, board.bottom(), middle.width, rows))
     };
@@ -243,7 +248,8 @@ fn who<G: Face>(app: &App<G>, player: Player) -> Line<'static> {
         Paint::Second
     };
     let name = match app.session.player(player) {
-        "human" => say("screen-human", &[]),
+        "human" if app.is_bot(player.other()) => say("screen-human", &[]),
+        "human" => String::new(),
         spec => spec.to_owned(),
     };
     let mut spans = vec![
@@ -382,31 +388,32 @@ fn entry<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
 
 /// The keys that matter now.
 fn keys<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+    // Where there is not room for all, the last are left out.
     let commands: &[Command] = if app.session.outcome().is_some() {
         &[
             Command::NewGame,
-            Command::Back,
             Command::Annotate,
-            Command::Undo,
-            Command::Help,
+            Command::Back,
             Command::Quit,
+            Command::Help,
+            Command::Undo,
         ]
     } else if app.is_bot(app.session.line().to_move()) {
         &[
             Command::Hurry,
             Command::Undo,
-            Command::Analysis,
             Command::Help,
             Command::Quit,
+            Command::Analysis,
         ]
     } else {
         &[
             Command::Hint,
             Command::Undo,
-            Command::Redo,
-            Command::Analysis,
             Command::Help,
             Command::Quit,
+            Command::Analysis,
+            Command::Redo,
         ]
     };
     let mut x = area.x + 1;
