@@ -137,6 +137,24 @@ fn without_a_name_it_is_kept_among_the_users_data() {
 }
 
 #[test]
+fn ctrl_c_is_the_end_of_input() {
+    let folder = Folder::new("play-interrupted");
+    let mut child = begin_in(&folder.0, &["nim", "--second", "human"]);
+    let mut input = child.stdin.take().expect("stdin");
+    writeln!(input, "3-1").expect("written");
+    let mut output = BufReader::new(child.stdout.take().expect("stdout"));
+    let mut said = String::new();
+    while !said.contains("3  4") {
+        assert!(output.read_line(&mut said).expect("text") > 0, "it ended");
+    }
+    signal(&child, "-INT");
+    output.read_to_string(&mut said).expect("text");
+    assert!(child.wait().expect("ended").success());
+    assert!(said.contains("It goes on with:"), "{said}");
+    assert!(folder.read("ludoteca/games/nim-1.pgn").contains("1. 3-1"), "{said}");
+}
+
+#[test]
 fn a_damaged_file_is_refused_and_left_alone() {
     let folder = Folder::new("play-damaged");
     let file = folder.file("game.pgn", "[Game \"oware\"]\n\n1. F F *\n");
