@@ -187,7 +187,7 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
                 self.draw(out)?;
                 return Ok(After::Again { wrong: false });
             }
-            Word::Hint => self.hint()?,
+            Word::Hint => self.hint().unwrap_or_else(|why| refused(&why)),
             Word::Undo => return self.travel(out, Session::back_to, ["play-undone", "play-nothing-to-undo"]),
             Word::Redo => return self.travel(out, Session::forth_to, ["play-redone", "play-nothing-to-redo"]),
             Word::Resign => {
@@ -261,7 +261,7 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
     }
 
     /// A good move, and why.
-    fn hint(&self) -> Result<String, Failure> {
+    fn hint(&self) -> Result<String, Refusal> {
         let line = self.session.line();
         let mut adviser = build(&BotSpec::parse(ADVISER)?, line.game())?;
         let report = adviser.value_moves(line, self.stop, &mut |_| ());
