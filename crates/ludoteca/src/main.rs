@@ -5,6 +5,7 @@ mod commands;
 mod draw;
 mod help;
 mod lang;
+mod menu;
 mod output;
 mod play;
 mod screen;
@@ -23,6 +24,13 @@ use ludoteca_rules::Refusal;
 
 use crate::args::{Cli, Command};
 use crate::output::{Failure, Output};
+use crate::screen::terminal::can_play;
+
+/// A call without a command, with other words or without.
+const NO_COMMAND: [ErrorKind; 2] = [
+    ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand,
+    ErrorKind::MissingSubcommand,
+];
 
 fn main() -> ExitCode {
     let failure = match run() {
@@ -42,6 +50,7 @@ fn run() -> Result<(), Failure> {
     let words = commands::tournament::config::expanded(words)?;
     let cli = match args::read(Cli::command(), &words) {
         Ok(cli) => cli,
+        Err(none) if can_play() && NO_COMMAND.contains(&none.kind()) => return menu::run(),
         Err(help) if help.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let missing = lang::refused(&Refusal::new("command-missing", "a command is missing"));
             return Err(Failure::Usage(format!("{missing}\n\n{}", help::text(help, &words))));

@@ -813,3 +813,6 @@ adjudication-no-tables = nenhumas tabelas acabam jogos de { $game } com estas re
 
 # the terminal cannot be used: {error}
 no-terminal = não é possível usar o terminal: { $error }
+
+# the game cannot be started: {error}
+menu-call = não é possível começar o jogo: { $error }

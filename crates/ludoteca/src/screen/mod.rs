@@ -23,7 +23,7 @@ use crate::stop;
 pub(crate) use app::Shown;
 use app::{App, Flow};
 pub(crate) use face::Face;
-pub(crate) use look::Look;
+pub(crate) use look::{Look, Paint};
 use terminal::Screen;
 
 /// So long we may take to end.
