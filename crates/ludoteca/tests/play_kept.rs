@@ -88,6 +88,38 @@ fn no_kill_takes_a_move_that_was_confirmed() {
     assert_eq!(folder.names(), ["game.pgn"], "nothing is left lying");
 }
 
+#[test]
+fn many_programs_on_one_file_lose_nothing() {
+    let folder = Folder::new("play-crowd");
+    let file = folder.path("game.pgn");
+    let new = ["nim", "--heaps", "1000000", "--second", "human", "--save", &file];
+    assert!(played(&new, "1-1\n").contains("It goes on with"));
+    let turn = || {
+        let mut child = begin(&["--resume", &file]);
+        let _ = child.stdin.take().expect("stdin").write_all(b"1-1\n");
+        let output = child.wait_with_output().expect("ended");
+        let (said, refused) = (text(&output.stdout), text(&output.stderr));
+        // Whoever was not let in has said so; the others have made their move.
+        assert!(
+            output.status.success() || refused.contains("another program"),
+            "{refused}"
+        );
+        questions(said.as_bytes()) == 2
+    };
+    let made: usize = std::thread::scope(|scope| {
+        let crowd: Vec<_> = (0..4)
+            .map(|_| scope.spawn(|| (0..10).filter(|_| turn()).count()))
+            .collect();
+        crowd.into_iter().map(|one| one.join().expect("played")).sum()
+    });
+    let record = folder.read("game.pgn");
+    assert!(
+        made > 0 && record.contains(&format!("[PlyCount \"{}\"]", made + 1)),
+        "{made}: {record}"
+    );
+    assert_eq!(folder.names(), ["game.pgn"], "nothing is left lying");
+}
+
 fn questions(said: &[u8]) -> usize {
     String::from_utf8_lossy(said).matches(", your move").count()
 }
@@ -134,6 +166,24 @@ fn without_a_name_it_is_kept_among_the_users_data() {
     assert!(!said.contains("kept"), "{said}");
     let said = told(begin_in(&folder.0, &["--resume", &place]), "moves\n");
     assert!(said.contains("Player 2, your move"), "{said}");
+}
+
+#[test]
+fn ctrl_c_is_the_end_of_input() {
+    let folder = Folder::new("play-interrupted");
+    let mut child = begin_in(&folder.0, &["nim", "--second", "human"]);
+    let mut input = child.stdin.take().expect("stdin");
+    writeln!(input, "3-1").expect("written");
+    let mut output = BufReader::new(child.stdout.take().expect("stdout"));
+    let mut said = String::new();
+    while !said.contains("3  4") {
+        assert!(output.read_line(&mut said).expect("text") > 0, "it ended");
+    }
+    signal(&child, "-INT");
+    output.read_to_string(&mut said).expect("text");
+    assert!(child.wait().expect("ended").success());
+    assert!(said.contains("It goes on with:"), "{said}");
+    assert!(folder.read("ludoteca/games/nim-1.pgn").contains("1. 3-1"), "{said}");
 }
 
 #[test]

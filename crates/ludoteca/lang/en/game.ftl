@@ -22,6 +22,7 @@ reason-resigned = by resignation
 reason-time = on time
 reason-adjudicated-win = both players agreeing on it
 reason-adjudicated-draw = both players agreeing on it
+reason-adjudicated-table = as the endgame tables know
 reason-no-move = the other gave no move
 reason-illegal-move = by an illegal move of the other
 reason-not-started = the other could not be started

@@ -28,6 +28,7 @@ reason-resigned = por desistência
 reason-time = por tempo
 reason-adjudicated-win = por acordo dos dois jogadores
 reason-adjudicated-draw = por acordo dos dois jogadores
+reason-adjudicated-table = como dizem as tabelas de finais
 reason-no-move = por o outro não ter dado jogada
 reason-illegal-move = por jogada ilegal do outro
 reason-not-started = por o outro não ter arrancado

@@ -65,6 +65,16 @@ enum Algorithm {
 impl Algorithm {
     const ALL: [Self; 4] = [Self::Minimax, Self::AlphaBeta, Self::Ordered, Self::Engine];
 
+    /// The end of the key that its name for people goes by.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Minimax => "minimax",
+            Self::AlphaBeta => "alpha-beta",
+            Self::Ordered => "ordered",
+            Self::Engine => "engine",
+        }
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Self::Minimax => "minimax",
@@ -288,7 +298,7 @@ impl Row {
             _ => "-".to_owned(),
         };
         [
-            self.algorithm.name().to_owned(),
+            say(&format!("algorithm-{}", self.algorithm.key()), &[]),
             grouped(self.nodes),
             saved,
             format!("{:.3}", self.seconds),

@@ -1,7 +1,6 @@
 //! `ludoteca play`: a game on the screen, or in lines of text.
 
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
@@ -12,10 +11,12 @@ use ludoteca_rules::{Line, Player, Refusal, unknown_name, with_game};
 use crate::args::{GameArgs, with_line};
 use crate::output::{Failure, Output};
 use crate::play::Seat;
+use crate::play::lines::Lines;
 use crate::play::manner::Manner;
 use crate::play::plain::Table;
 use crate::screen::terminal::{can_play, has_colours};
 use crate::screen::{self, Face, Look};
+use crate::stop;
 
 /// Who plays unless told otherwise.
 const USUAL: [&str; 2] = ["human", "engine:level=3"];
@@ -147,13 +148,14 @@ fn start<G: Face>(
     let game = session.line().game();
     let [first, second] = Player::BOTH.map(|player| Seat::new(session.player(player), game));
     let manner = Manner::of(game.id(), style);
+    let stopped = stop::on_ctrl_c()?;
     let mut table = Table {
         seats: [first?, second?],
         session,
         file,
         drawing: *drawing,
         manner,
-        stop: &AtomicBool::new(false),
+        stop: &stopped,
     };
-    table.play(&mut std::io::stdin().lock(), out)
+    table.play(&Lines::of_stdin(), out)
 }

@@ -136,6 +136,9 @@ fn every_refusal_is_translated_as_it_stands_in_the_code() {
             let names: BTreeSet<String> = names.map(str::to_owned).collect();
             assert_eq!(text.filled, names, "{language}: {key}");
         }
+        let others = texts(language, |file| file != "refusals.ftl");
+        let twice: Vec<&String> = translated.keys().filter(|key| others.contains_key(*key)).collect();
+        assert!(twice.is_empty(), "{language}: in two files: {twice:?}");
         let needless: Vec<&String> = translated.keys().filter(|key| !english.contains_key(*key)).collect();
         assert!(needless.is_empty(), "{language}: no longer in the code: {needless:?}");
     }
@@ -145,7 +148,7 @@ fn every_refusal_is_translated_as_it_stands_in_the_code() {
 fn every_end_of_a_game_has_its_words() {
     let english = texts("en", |file| file == "game.ftl");
     let words = "majority few-seeds no-moves repetition ply-limit centre-left no-knights last-object line full-board \
-                 resigned time adjudicated-win adjudicated-draw no-move illegal-move not-started crash over-limit";
+                 resigned time adjudicated-win adjudicated-draw adjudicated-table no-move illegal-move not-started crash over-limit";
     for word in words.split_whitespace() {
         assert!(english.contains_key(&format!("reason-{word}")), "{word}");
     }

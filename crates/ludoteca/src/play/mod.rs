@@ -1,7 +1,7 @@
 //! Games that people play.
 
 pub(crate) mod keep;
-mod lines;
+pub(crate) mod lines;
 pub(crate) mod manner;
 pub(crate) mod place;
 pub(crate) mod plain;

@@ -1,7 +1,7 @@
 //! A game in lines of text: for pipes, screen readers and scripts.
 
-use std::io::{BufRead, IsTerminal};
-use std::sync::atomic::AtomicBool;
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use ludoteca_arena::record::Thought;
@@ -11,7 +11,7 @@ use ludoteca_rules::{Player, Refusal};
 
 use super::Seat;
 use super::keep::where_kept;
-use super::lines::read_line;
+use super::lines::Lines;
 use super::manner::{Manner, Setting};
 use super::reason::{self, Explain};
 use super::words::Word;
@@ -45,7 +45,7 @@ enum After {
 
 impl<G: Sources + Draw + Explain> Table<'_, G> {
     /// Plays until the game is over or somebody leaves.
-    pub(crate) fn play(&mut self, input: &mut dyn BufRead, out: &mut Output) -> Result<(), Failure> {
+    pub(crate) fn play(&mut self, input: &Lines, out: &mut Output) -> Result<(), Failure> {
         self.keep(out)?;
         if let Some(said) = self.manner.welcome(self.setting(), self.session.line().to_move()) {
             out.print(format!("{said}\n"))?;
@@ -59,6 +59,10 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
                 let said = self.manner.over(self.setting(), &outcome).unwrap_or_else(ours);
                 out.print(format!("{said}\n"))?;
                 return out.print(where_kept(self.file.as_ref(), false));
+            }
+            // Ctrl-C while a bot was thinking.
+            if self.stop.load(Ordering::Relaxed) {
+                return self.leave(out);
             }
             let player = line.to_move();
             if self.seats[player.index()].is_human() {
@@ -146,12 +150,12 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
         player: Player,
         since: Instant,
         wrong: bool,
-        input: &mut dyn BufRead,
+        input: &Lines,
         out: &mut Output,
     ) -> Result<After, Failure> {
         let question = self.manner.question(self.setting(), player, wrong);
         out.print(question.unwrap_or_else(|| self.question(player, since)))?;
-        let line = read_line(input)?;
+        let line = input.next(self.stop)?;
         // Whoever types ends the line of the question; a pipe does not.
         if line.is_none() || !std::io::stdin().is_terminal() {
             out.print("\n")?;
@@ -167,7 +171,7 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
             let mut text = self.manner.read(self.setting(), player, text);
             if let Some(more) = self.manner.second_question(&text) {
                 out.print(more)?;
-                let count = read_line(input)?.unwrap_or_default();
+                let count = input.next(self.stop)?.unwrap_or_default();
                 text += &format!("-{}", self.manner.read(self.setting(), player, count.trim()));
             }
             return self.person_plays(player, &text, since, out);
@@ -183,7 +187,7 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
                 self.draw(out)?;
                 return Ok(After::Again { wrong: false });
             }
-            Word::Hint => self.hint()?,
+            Word::Hint => self.hint().unwrap_or_else(|why| refused(&why)),
             Word::Undo => return self.travel(out, Session::back_to, ["play-undone", "play-nothing-to-undo"]),
             Word::Redo => return self.travel(out, Session::forth_to, ["play-redone", "play-nothing-to-redo"]),
             Word::Resign => {
@@ -257,7 +261,7 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
     }
 
     /// A good move, and why.
-    fn hint(&self) -> Result<String, Failure> {
+    fn hint(&self) -> Result<String, Refusal> {
         let line = self.session.line();
         let mut adviser = build(&BotSpec::parse(ADVISER)?, line.game())?;
         let report = adviser.value_moves(line, self.stop, &mut |_| ());

@@ -68,10 +68,10 @@ pub(crate) fn refused(args: &[&str]) -> String {
         .to_owned()
 }
 
-/// A game in lines of text under way, in English unless the words say otherwise. What it keeps without being told where
-/// goes to a folder that is none of the user's.
+/// A game in lines of text under way, in English unless the words say otherwise. There is no place to keep it unless it is
+/// told one.
 pub(crate) fn begin(args: &[&str]) -> Child {
-    begin_in(&std::env::temp_dir().join("ludoteca-tests"), args)
+    begin_in(Path::new("/dev/null"), args)
 }
 
 /// The same with a data folder of its own.

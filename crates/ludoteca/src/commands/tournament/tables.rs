@@ -6,6 +6,7 @@ use ludoteca_arena::tournament::{Ended, Openings, Results, Settings};
 use ludoteca_players::Sources;
 
 use crate::commands::compare::terminal_width;
+use crate::lang::say;
 
 /// No name takes more room in a table.
 const NAME_WIDTH: usize = 28;
@@ -27,7 +28,7 @@ pub(super) fn text<G: Sources>(settings: &Settings<G>, ended: &Ended) -> String 
     let names: Vec<String> = settings.entrants.iter().map(|entrant| short(&entrant.name)).collect();
     let results = &ended.results;
     if results.is_empty() {
-        return format!("no game was finished; seed {}\n", settings.seed);
+        return say("tournament-no-game", &[("seed", settings.seed.to_string())]) + "\n";
     }
     let mut text = String::new();
     if let [first, second] = names.as_slice() {
@@ -46,11 +47,11 @@ pub(super) fn text<G: Sources>(settings: &Settings<G>, ended: &Ended) -> String 
         text += &format!("{}\n", test.line());
         text += &match test.verdict() {
             Some(verdict) => format!("{verdict}\n"),
-            None => "the test is not decided\n".to_owned(),
+            None => say("tournament-not-decided", &[]) + "\n",
         };
     }
     if let Some(winner) = ended.winner {
-        text += &format!("Winner: {}\n", names[winner]);
+        text += &format!("{}\n", say("tournament-winner", &[("name", names[winner].clone())]));
     }
     text += &format!("{}\n", sides(results));
     if !matches!(settings.openings, Openings::From(_)) {
@@ -61,27 +62,26 @@ pub(super) fn text<G: Sources>(settings: &Settings<G>, ended: &Ended) -> String 
         .into_iter()
         .map(|(reason, count)| format!("{reason} {count}"))
         .collect();
-    text += &format!("Endings: {}\n", reasons.join(", "));
+    text += &format!("{}\n", say("tournament-endings", &[("reasons", reasons.join(", "))]));
     let repeated = results.repeated();
     if repeated > 0 {
-        text += &format!(
-            "{repeated} of {} games repeat another move for move and tell nothing new; more openings would help\n",
-            results.len()
-        );
+        let said = [("repeated", repeated.to_string()), ("games", results.len().to_string())];
+        text += &format!("{}\n", say("tournament-repeated", &said));
     }
-    text + &format!("Seed: {}\n", settings.seed)
+    text + &say("tournament-seed", &[("seed", settings.seed.to_string())]) + "\n"
 }
 
 fn sides(results: &Results) -> String {
     let score = results.first_movers();
-    format!(
-        "First to move: {} - {} - {} [{:.3}] {}",
+    let figures = format!(
+        "{} - {} - {} [{:.3}] {}",
         score.won,
         score.lost,
         score.drawn,
         score.share(),
         score.games()
-    )
+    );
+    say("tournament-first", &[("figures", figures)])
 }
 
 /// What the side that moves first scored from each opening, if there are several.
@@ -96,11 +96,12 @@ fn openings(results: &Results) -> String {
         .map(|(number, score)| format!("{}: {} - {} - {}", number + 1, score.won, score.lost, score.drawn));
     let more = openings.len().saturating_sub(OPENINGS_LISTED);
     let more = if more > 0 {
-        format!(", and {more} more")
+        format!(", {}", say("tournament-more", &[("count", more.to_string())]))
     } else {
         String::new()
     };
-    format!("By opening: {}{more}\n", shown.collect::<Vec<_>>().join(", "))
+    let list = shown.collect::<Vec<_>>().join(", ") + &more;
+    say("tournament-by-opening", &[("list", list)]) + "\n"
 }
 
 /// Players by points, those with equal points by rating.
@@ -128,14 +129,14 @@ fn standing(names: &[String], results: &Results, room: Option<usize>) -> String 
     // Not -0.
     let elo = |player: usize| ratings.of(player).elo.round() + 0.0;
     let columns = [
-        column("Points", 7, &|player| scores[player].points().to_string()),
-        column("Games", 6, &|player| scores[player].games().to_string()),
-        column("Won", 5, &|player| scores[player].won.to_string()),
-        column("Drawn", 5, &|player| scores[player].drawn.to_string()),
-        column("Lost", 5, &|player| scores[player].lost.to_string()),
-        column("Share", 6, &|player| format!("{:.1}%", 100.0 * scores[player].share())),
-        column("Elo", 7, &|player| format!("{:.0}", elo(player))),
-        column("+/-", 6, &|player| format!("{:.0}", ratings.of(player).margin)),
+        column("points", 7, &|player| scores[player].points().to_string()),
+        column("games", 6, &|player| scores[player].games().to_string()),
+        column("won", 5, &|player| scores[player].won.to_string()),
+        column("drawn", 5, &|player| scores[player].drawn.to_string()),
+        column("lost", 5, &|player| scores[player].lost.to_string()),
+        column("share", 6, &|player| format!("{:.1}%", 100.0 * scores[player].share())),
+        column("elo", 7, &|player| format!("{:.0}", elo(player))),
+        column("margin", 6, &|player| format!("{:.0}", ratings.of(player).margin)),
     ];
     let names: Vec<&str> = order.iter().map(|&player| names[player].as_str()).collect();
     table(&names, &columns, room)
@@ -143,13 +144,14 @@ fn standing(names: &[String], results: &Results, room: Option<usize>) -> String 
 
 /// A column of figures.
 struct Column {
+    /// The end of the key that its head goes by.
     head: &'static str,
     width: usize,
     cells: Vec<String>,
 }
 
 /// The columns that a narrow terminal does without, the first to go first; the points stay.
-const SPARED: [&str; 7] = ["Share", "Games", "+/-", "Drawn", "Lost", "Won", "Elo"];
+const SPARED: [&str; 7] = ["share", "games", "margin", "drawn", "lost", "won", "elo"];
 /// Names are cut to this before all columns have gone.
 const SHORT_NAME: usize = 12;
 
@@ -180,7 +182,8 @@ fn table(names: &[&str], columns: &[Column], room: Option<usize>) -> String {
         };
         format!("{rank:>3} {who:<name$}{cells}\n")
     };
-    let mut text = line("#", "Player", &|column| column.head.to_owned());
+    let head = |column: &Column| say(&format!("standing-{}", column.head), &[]);
+    let mut text = line("#", &say("standing-player", &[]), &head);
     for (place, who) in names.iter().enumerate() {
         text += &line(&(place + 1).to_string(), who, &|column| column.cells[place].clone());
     }
@@ -224,7 +227,7 @@ mod tests {
             cells: vec!["12.5".to_owned(); 2],
         };
         let widths = [7, 6, 5, 5, 5, 6, 7, 6];
-        let heads = ["Points", "Games", "Won", "Drawn", "Lost", "Share", "Elo", "+/-"];
+        let heads = ["points", "games", "won", "drawn", "lost", "share", "elo", "margin"];
         let columns: Vec<Column> = heads
             .into_iter()
             .zip(widths)
