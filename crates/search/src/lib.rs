@@ -4,6 +4,7 @@ pub mod engine;
 mod judge;
 pub mod mcts;
 pub mod plain;
+pub mod proof;
 pub mod value;
 
 pub use judge::{Judge, Known, OWARE_TERMS, OwareWeights, oware_terms};

@@ -1,0 +1,116 @@
+//! Plans: the last moves of a strategy in a few words, where listing every position would take thousands.
+//!
+//! A plan is a row of rules. Where a position is not listed and the claimant cannot end the game at once, he plays the first
+//! rule that he can. Every move by a rule must be irreversible, so no position comes up twice while a plan is followed, and
+//! the plan must lead to the end.
+
+use std::collections::HashMap;
+
+use ludoteca_rules::{Game, Refusal};
+
+use super::claim::Claim;
+use super::strategy::{MOST_MOVES, end, finishes};
+
+/// What to play, in answer to anything or only to one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule<M> {
+    /// The opponent's move that it answers; `None` for any.
+    pub to: Option<M>,
+    /// The move.
+    pub play: M,
+}
+
+/// A plan that goes on for more turns than this is not followed.
+const MOST_TURNS: u32 = 400;
+/// A plan that leads to more positions than this is not followed.
+const MOST_POSITIONS: usize = 1 << 21;
+
+/// A plan being followed.
+pub(super) struct Plan<'p, G: Game> {
+    pub(super) game: &'p G,
+    pub(super) claim: Claim,
+    pub(super) rules: &'p [Rule<G::Move>],
+    /// Whether the length of the game could spoil the claim in a position.
+    pub(super) spoilt: &'p mut dyn FnMut(&G::State) -> bool,
+    /// The plies from each position with the opponent to move to the end.
+    seen: HashMap<G::State, u32>,
+}
+
+impl<'p, G: Game> Plan<'p, G> {
+    pub(super) fn new(
+        game: &'p G,
+        claim: Claim,
+        rules: &'p [Rule<G::Move>],
+        spoilt: &'p mut dyn FnMut(&G::State) -> bool,
+    ) -> Self {
+        Plan {
+            game,
+            claim,
+            rules,
+            spoilt,
+            seen: HashMap::new(),
+        }
+    }
+
+    /// The plies to the end, at most, from a position that the opponent's move has led to. The game is not over, and the
+    /// claimant cannot end it at once.
+    pub(super) fn plies(&mut self, state: &G::State, last: G::Move, turns: u32) -> Result<u32, Refusal> {
+        let game = self.game;
+        if turns > MOST_TURNS || self.seen.len() > MOST_POSITIONS {
+            return Err(Refusal::new("proof-plan-long", "the plan goes on for too long"));
+        }
+        let fits = |rule: &&Rule<G::Move>| {
+            rule.to.is_none_or(|to| to == last) && game.moves(state).any(|legal| legal == rule.play)
+        };
+        let unanswered = || Refusal::new("proof-unanswered", "what follows is not listed");
+        let yours = game.to_move(state) == self.claim.player;
+        let rule = self.rules.iter().find(fits).filter(|_| yours).ok_or_else(unanswered)?;
+        let after = game.play_unchecked(state, rule.play);
+        let at = |why: Refusal| {
+            Refusal::new("proof-move", "after {move}: {why}")
+                .with("move", game.move_text(state, rule.play))
+                .with("why", why)
+        };
+        if !game.irreversible(state, &after) {
+            return Err(at(Refusal::new("proof-plan-reversible", "a plan's moves must be irreversible")));
+        }
+        if (self.spoilt)(state) || (self.spoilt)(&after) {
+            return Err(at(Refusal::new("proof-drawn-out", "the game can be drawn out before it gets here")));
+        }
+        match end(game, self.claim, &after) {
+            Some(true) => Ok(1),
+            Some(false) => Err(at(Refusal::new("proof-fails", "the game ends otherwise than claimed"))),
+            None if game.to_move(&after) == self.claim.player => Err(at(unanswered())),
+            None => Ok(1 + self.plies_of_replies(&after, turns).map_err(at)?),
+        }
+    }
+
+    /// The plies to the end from a position with the opponent to move.
+    fn plies_of_replies(&mut self, state: &G::State, turns: u32) -> Result<u32, Refusal> {
+        if let Some(&plies) = self.seen.get(state) {
+            return Ok(plies);
+        }
+        let game = self.game;
+        if game.count_moves(state) > MOST_MOVES {
+            return Err(Refusal::new("proof-replies", "there are more than {most} replies").with("most", MOST_MOVES));
+        }
+        let mut plies = 0;
+        for mv in game.moves(state) {
+            let next = game.play_unchecked(state, mv);
+            let at = |why: Refusal| {
+                Refusal::new("proof-move", "after {move}: {why}")
+                    .with("move", game.move_text(state, mv))
+                    .with("why", why)
+            };
+            let rest = match end(game, self.claim, &next) {
+                Some(true) => 0,
+                Some(false) => return Err(at(Refusal::new("proof-fails", "the game ends otherwise than claimed"))),
+                None if finishes(game, self.claim, &next) && !(self.spoilt)(&next) => 1,
+                None => self.plies(&next, mv, turns + 1).map_err(at)?,
+            };
+            plies = plies.max(1 + rest);
+        }
+        self.seen.insert(*state, plies);
+        Ok(plies)
+    }
+}
