@@ -23,7 +23,7 @@ fn main() {
                 Ok(counts) => {
                     println!("cert {counts:?} {} bytes {:.3}s", out.len(), t.elapsed().as_secs_f64());
                     let t = Instant::now();
-                    println!("{:?} {:.3}s", certificate::check(&mut &out[..], 8 << 30, &stop), t.elapsed().as_secs_f64());
+                    if std::env::var("CHK").is_ok() { println!("{:?} {:.3}s", certificate::check(&mut &out[..], 8 << 30, 2, &stop), t.elapsed().as_secs_f64()); }
                     if out.len() < 1500 { println!("{}", String::from_utf8_lossy(&out)); }
                     if let Ok(p)=std::env::var("OUT") {std::fs::write(p,&out).unwrap();}
                 }

@@ -5,11 +5,12 @@
 //! the plan must lead to the end.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use ludoteca_rules::{Game, Refusal};
 
 use super::claim::Claim;
-use super::strategy::{MOST_MOVES, end, finishes};
+use super::strategy::{Finish, MOST_MOVES, end};
 
 /// What to play, in answer to anything or only to one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +33,40 @@ pub(super) struct Plan<'p, G: Game> {
     pub(super) rules: &'p [Rule<G::Move>],
     /// Whether the length of the game could spoil the claim in a position.
     pub(super) spoilt: &'p mut dyn FnMut(&G::State) -> bool,
+    finish: Finish<'p, G>,
     /// The plies from each position with the opponent to move to the end.
-    seen: HashMap<G::State, u32>,
+    seen: HashMap<Hashed<G::State>, u32, BuildHasherDefault<Given>>,
+}
+
+/// A position with the hash that the game gives it.
+#[derive(PartialEq, Eq)]
+struct Hashed<S> {
+    hash: u64,
+    state: S,
+}
+
+impl<S> Hash for Hashed<S> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.hash);
+    }
+}
+
+/// Takes the hash it is given.
+#[derive(Default)]
+struct Given(u64);
+
+impl Hasher for Given {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.0 = self.0 << 8 | u64::from(byte));
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
 }
 
 impl<'p, G: Game> Plan<'p, G> {
@@ -48,7 +81,8 @@ impl<'p, G: Game> Plan<'p, G> {
             claim,
             rules,
             spoilt,
-            seen: HashMap::new(),
+            finish: Finish::new(game, claim),
+            seen: HashMap::default(),
         }
     }
 
@@ -87,10 +121,14 @@ impl<'p, G: Game> Plan<'p, G> {
 
     /// The plies to the end from a position with the opponent to move.
     fn plies_of_replies(&mut self, state: &G::State, turns: u32) -> Result<u32, Refusal> {
-        if let Some(&plies) = self.seen.get(state) {
+        let game = self.game;
+        let seen = Hashed {
+            hash: game.hash(state),
+            state: *state,
+        };
+        if let Some(&plies) = self.seen.get(&seen) {
             return Ok(plies);
         }
-        let game = self.game;
         if game.count_moves(state) > MOST_MOVES {
             return Err(Refusal::new("proof-replies", "there are more than {most} replies").with("most", MOST_MOVES));
         }
@@ -105,12 +143,12 @@ impl<'p, G: Game> Plan<'p, G> {
             let rest = match end(game, self.claim, &next) {
                 Some(true) => 0,
                 Some(false) => return Err(at(Refusal::new("proof-fails", "the game ends otherwise than claimed"))),
-                None if finishes(game, self.claim, &next) && !(self.spoilt)(&next) => 1,
+                None if self.finish.at_once(&next) && !(self.spoilt)(&next) => 1,
                 None => self.plies(&next, mv, turns + 1).map_err(at)?,
             };
             plies = plies.max(1 + rest);
         }
-        self.seen.insert(*state, plies);
+        self.seen.insert(seen, plies);
         Ok(plies)
     }
 }

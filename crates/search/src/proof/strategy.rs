@@ -6,7 +6,7 @@ use ludoteca_rules::{Game, Refusal};
 
 use super::book::Book;
 use super::claim::Claim;
-use super::plan::{Plan, Rule};
+use super::plan::Rule;
 use super::rank;
 
 /// How to play to make a claim true.
@@ -18,11 +18,17 @@ pub trait Strategy<G: Game> {
     /// `None` if the strategy has no answer.
     fn choose(&mut self, claim: Claim, state: &G::State, budget: u32) -> Option<(G::Move, u32)>;
 
-    /// A plan for the replies that the opponent has in a position, as far as the strategy knows one. It need not answer
-    /// them all.
+    /// A plan for the replies that the opponent has in a position, as far as the strategy knows one.
     fn plan(&self, claim: Claim, state: &G::State) -> Vec<Rule<G::Move>> {
         let _ = (claim, state);
         Vec::new()
+    }
+
+    /// Whether the plan for the position before the opponent's latest move answers it, and in how many plies at most it
+    /// then leads to the end.
+    fn planned(&self, claim: Claim, before: &G::State, state: &G::State) -> Option<u32> {
+        let _ = (claim, before, state);
+        None
     }
 }
 
@@ -60,10 +66,37 @@ pub(super) fn end<G: Game>(game: &G, claim: Claim, state: &G::State) -> Option<b
     game.outcome(state).map(|outcome| claim.met_by(outcome.verdict))
 }
 
-/// Whether the claimant can end the game at once as claimed, so that the position need not be listed.
-pub(super) fn finishes<G: Game>(game: &G, claim: Claim, state: &G::State) -> bool {
-    let ends = |mv: G::Move| end(game, claim, &game.play_unchecked(state, mv)) == Some(true);
-    game.to_move(state) == claim.player && game.moves(state).take(MOST_MOVES as usize).any(ends)
+/// Finds out whether the claimant can end the game at once as claimed, so that a position need not be listed.
+pub(super) struct Finish<'f, G: Game> {
+    game: &'f G,
+    claim: Claim,
+    /// The move that did it last time often does it again.
+    last: Option<G::Move>,
+}
+
+impl<'f, G: Game> Finish<'f, G> {
+    pub(super) fn new(game: &'f G, claim: Claim) -> Self {
+        Finish {
+            game,
+            claim,
+            last: None,
+        }
+    }
+
+    /// Whether he can end it at once in a position that is not over.
+    pub(super) fn at_once(&mut self, state: &G::State) -> bool {
+        let Finish { game, claim, last } = *self;
+        if game.to_move(state) != claim.player {
+            return false;
+        }
+        let ends = |mv: &G::Move| end(game, claim, &game.play_unchecked(state, *mv)) == Some(true);
+        if last.is_some_and(|mv| game.check(state, mv).is_ok() && ends(&mv)) {
+            return true;
+        }
+        let found = game.moves(state).take(MOST_MOVES as usize).find(ends);
+        self.last = found.or(last);
+        found.is_some()
+    }
 }
 
 /// A position of a listed strategy.
@@ -194,23 +227,20 @@ impl<'l, G: Game> Listing<'l, G> {
         if game.count_moves(state) > MOST_MOVES {
             return Err(Unlisted::TooLong(self.limit));
         }
-        let rules = strategy.plan(claim, state);
-        // Whether the game's length spoils something is for whoever checks the whole to see.
-        let mut spoilt = |_: &G::State| false;
-        let mut plan = Plan::new(game, claim, &rules, &mut spoilt);
+        let mut finish = Finish::new(game, claim);
         let (mut to, mut to_end, mut planned) = (Vec::new(), 0, false);
         for mv in game.moves(state) {
             let next = game.play_unchecked(state, mv);
             match end(game, claim, &next) {
                 Some(true) => to_end = to_end.max(plies),
                 Some(false) => return Err(Unlisted::Broken(game.state_text(&next))),
-                None if finishes(game, claim, &next) => to_end = to_end.max(plies + 1),
-                None => match plan.plies(&next, mv, 0) {
-                    Ok(rest) => {
+                None if finish.at_once(&next) => to_end = to_end.max(plies + 1),
+                None => match strategy.planned(claim, state, &next) {
+                    Some(rest) => {
                         planned = true;
                         to_end = to_end.max(plies + rest);
                     }
-                    Err(_) => to.push(self.reach(&next, budget)?),
+                    None => to.push(self.reach(&next, budget)?),
                 },
             }
         }
@@ -219,7 +249,7 @@ impl<'l, G: Game> Listing<'l, G> {
             plies,
             to_end,
         };
-        self.plans[number as usize] = if planned { rules.into() } else { Box::default() };
+        self.plans[number as usize] = if planned { strategy.plan(claim, state).into() } else { Box::default() };
         Ok(())
     }
 

@@ -25,14 +25,14 @@ pub struct Checked {
     pub claims: Vec<(Claim, Option<u32>, u64)>,
 }
 
-/// Checks a certificate in up to so many bytes of memory.
+/// Checks a certificate in up to so many bytes of memory, on so many threads.
 ///
 /// # Errors
 /// When it is no certificate, or does not prove its claims: says where.
-pub fn check(from: &mut dyn BufRead, memory: u64, stop: &AtomicBool) -> Result<Checked, Refusal> {
+pub fn check(from: &mut dyn BufRead, memory: u64, threads: usize, stop: &AtomicBool) -> Result<Checked, Refusal> {
     let lines = &mut Lines::new(from);
     let (game, position) = header::read(lines)?;
-    with_game!(&game, game => check_claims(game, &position, lines, memory, stop))
+    with_game!(&game, game => check_claims(game, &position, lines, memory, threads, stop))
 }
 
 fn check_claims<G: Game>(
@@ -40,6 +40,7 @@ fn check_claims<G: Game>(
     position: &str,
     lines: &mut Lines<'_>,
     memory: u64,
+    threads: usize,
     stop: &AtomicBool,
 ) -> Result<Checked, Refusal> {
     let root = game.parse_state(position)?;
@@ -57,7 +58,7 @@ fn check_claims<G: Game>(
             return Err(lines.wrong(Refusal::new("proof-claim-twice", "this claim is there twice")));
         }
         let entries = Entries::read(game, heading, lines, memory)?;
-        try_claim(&entries, heading, &root, stop)?;
+        try_claim(&entries, heading, &root, threads, stop)?;
         claims.push((heading.claim, heading.plies, heading.count));
     }
     if claims.is_empty() {

@@ -1,6 +1,7 @@
 //! Whether the positions of a certificate prove its claim: the plain rules, every reply, nothing taken on trust.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread::scope;
 
 use ludoteca_rules::{Game, Refusal};
 
@@ -9,13 +10,14 @@ use super::header::Heading;
 use crate::proof::Claim;
 use crate::proof::plan::Plan;
 use crate::proof::rank::lingering;
-use crate::proof::strategy::{MOST_MOVES, end, finishes};
+use crate::proof::strategy::{Finish, MOST_MOVES, end};
 
 /// Checks every position of a certificate.
 pub(super) fn try_claim<G: Game>(
     entries: &Entries<'_, G>,
     heading: Heading,
     root: &G::State,
+    threads: usize,
     stop: &AtomicBool,
 ) -> Result<(), Refusal> {
     let game = entries.game;
@@ -25,21 +27,32 @@ pub(super) fn try_claim<G: Game>(
         let why = Refusal::new("proof-longer", "its {plies} plies are more than the claim allows");
         return Err(at(game, root, why.with("plies", top)));
     }
-    let mut trial = Trial {
+    let latest = game.plies(root).saturating_add(top.saturating_sub(1));
+    let part = entries.entries.len().div_ceil(threads.max(1)).max(1);
+    let parts = entries.book.states().chunks(part).zip(entries.entries.chunks(part));
+    let trial = || Trial {
         entries,
         claim: heading.claim,
-        latest: game.plies(root).saturating_add(top.saturating_sub(1)),
+        latest,
         lingers: false,
         hurried: None,
+        finish: Finish::new(game, heading.claim),
     };
-    for (state, entry) in entries.book.states().iter().zip(&entries.entries) {
-        if stop.load(Relaxed) {
-            return Err(Refusal::new("proof-check-stopped", "stopped before all was checked"));
-        }
-        trial.check(state, entry).map_err(|why| at(game, state, why))?;
+    // All parts are checked even if one fails, so that the first failure is the one that is told.
+    let seen: Vec<Result<(bool, Option<G::State>), Refusal>> = scope(|scope| {
+        let run = |(states, entries)| scope.spawn(move || trial().run(states, entries, stop));
+        let running: Vec<_> = parts.map(run).collect();
+        let crashed = || Err(Refusal::new("proof-check-crashed", "the check failed: please report this"));
+        running.into_iter().map(|part| part.join().unwrap_or_else(|_| crashed())).collect()
+    });
+    let (mut lingers, mut hurried) = (false, None);
+    for part in seen {
+        let (more_lingers, more_hurried) = part?;
+        lingers |= more_lingers;
+        hurried = hurried.or(more_hurried);
     }
-    match trial.hurried {
-        Some(state) if trial.lingers => {
+    match hurried {
+        Some(state) if lingers => {
             let why = Refusal::new("proof-too-late", "the game could last too long before it comes here");
             Err(at(game, &state, why))
         }
@@ -56,6 +69,7 @@ struct Trial<'t, G: Game> {
     lingers: bool,
     /// A position at which a game that lasts too long would not end as claimed.
     hurried: Option<G::State>,
+    finish: Finish<'t, G>,
 }
 
 /// Where a step comes from.
@@ -70,6 +84,23 @@ struct From {
 }
 
 impl<G: Game> Trial<'_, G> {
+    /// Checks a part of the positions. Says whether a line of play can linger, and where that would do harm.
+    fn run(
+        mut self,
+        states: &[G::State],
+        entries: &[Entry<G::Move>],
+        stop: &AtomicBool,
+    ) -> Result<(bool, Option<G::State>), Refusal> {
+        let game = self.entries.game;
+        for (state, entry) in states.iter().zip(entries) {
+            if stop.load(Relaxed) {
+                return Err(Refusal::new("proof-check-stopped", "stopped before all was checked"));
+            }
+            self.check(state, entry).map_err(|why| at(game, state, why))?;
+        }
+        Ok((self.lingers, self.hurried))
+    }
+
     fn check(&mut self, state: &G::State, entry: &Entry<G::Move>) -> Result<(), Refusal> {
         let game = self.entries.game;
         let from = From {
@@ -124,7 +155,7 @@ impl<G: Game> Trial<'_, G> {
             Some(false) => Err(Refusal::new("proof-fails", "the game ends otherwise than claimed")),
             None => match self.entries.rank(state) {
                 Some(rank) => Ok(Some(rank)),
-                None if finishes(game, self.claim, state) => {
+                None if self.finish.at_once(state) => {
                     self.may_linger(state)?;
                     Ok(Some(1))
                 }

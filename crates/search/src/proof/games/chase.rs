@@ -23,18 +23,13 @@ pub(super) trait Chase<G: Game>: Race {
     /// The hunter's step where theory says that he wins.
     fn follow(&self, node: &Self::Node) -> Option<Candidate<Self::Step>>;
 
-    /// What the hunter plays after replies that lose at once, the hunted being to move.
-    fn finish_plan(&self, node: &Self::Node) -> Vec<Rule<Self::Step>> {
-        let _ = node;
-        Vec::new()
-    }
+    /// What the hunter plays by rule, if the goal is to win, or the hunted, if it is to hold; it is the other's turn.
+    fn plan(&self, goal: Goal, node: &Self::Node) -> Vec<Rule<Self::Step>>;
 
-    /// How the hunted holds by rule, the hunter being to move.
-    fn hold_plan(&self, node: &Self::Node) -> Vec<Rule<Self::Step>> {
-        let _ = node;
-        Vec::new()
-    }
+    /// Whether the plan answers a position, the other having moved, and in how many plies at most it leads to the end.
+    fn planned(&self, goal: Goal, before: &Self::Node, node: &Self::Node) -> Option<u32>;
 
+    fn burden(&self, _node: &Self::Node) -> u32 { 0 }
     /// The next budget to ask for, when none up to `beyond` does.
     fn next_budget(&self, node: &Self::Node, beyond: Option<u16>) -> u16;
 
@@ -190,16 +185,23 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
         }
     }
 
+    /// The race that decides a claim: the claimant's own, or the one he does not want to lose.
+    fn chase(&self, claim: Claim) -> &C {
+        match claim.goal {
+            Goal::Wins => &self.chases[claim.player.index()],
+            Goal::Holds => &self.chases[claim.player.other().index()],
+        }
+    }
+
     /// The hunter's move in a position that he wins within the budget, and what is left of it after the reply.
     fn pursue(&mut self, hunter: Player, state: &G::State, budget: u16) -> Option<(G::Move, u16)> {
         let chase = &self.chases[hunter.index()];
         let node = chase.node(state);
-        let found = match chase.theory(&node) {
-            Some(Fact::Within(_)) => chase.follow(&node),
+        let (step, left) = match chase.theory(&node) {
+            Some(Fact::Within(_)) => chase.follow(&node).and_then(|found| Some((found.step, budget.checked_sub(found.cost)?))),
             _ => self.hunters.winning(chase, &node, budget, &self.watch),
         }?;
-        let left = budget.checked_sub(found.cost)?.saturating_sub(C::REPLY);
-        Some((chase.mv(found.step), left))
+        Some((chase.mv(step), left.saturating_sub(C::REPLY)))
     }
 
     /// A move after which the hunter does not win within the budget: one that theory knows, or that the search has found, or
@@ -221,6 +223,20 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
         let node = chase.node(state);
         let most = left(&node).saturating_add(C::REPLY);
         let first = self.hunters.remembered(chase, &node, most, &self.watch).map(|step| chase.mv(step));
+        let lim: u64 = std::env::var("HLIM").map_or(0, |x| x.parse().unwrap());
+        if lim > 0 {
+            let mut steps = Vec::new();
+            chase.steps(&node, &mut steps);
+            let mode = std::env::var("HMODE").unwrap_or_default();
+            if mode == "p" { steps.sort_by_key(|c| std::cmp::Reverse(c.promise)); }
+            else { steps.sort_by_cached_key(|c| chase.burden(&chase.play(&node, c.step))); }
+            for c in &steps {
+                if Some(chase.mv(c.step)) == first { break; }
+                let next = chase.play(&node, c.step);
+                let w = Watch { nodes: Some(self.hunters.nodes() + lim), ..self.watch };
+                if let Some(Fact::Beyond(_)) = self.hunters.ask(chase, &next, left(&next), &w) { return Some(chase.mv(c.step)); }
+            }
+        }
         let mut moves: Vec<G::Move> = game.moves(state).collect();
         moves.sort_by_key(|&mv| Some(mv) != first);
         moves.into_iter().find(|&mv| {
@@ -253,20 +269,17 @@ impl<'p, G: Game, C: Chase<G> + 'p> Strategy<G> for Pursuit<'p, G, C> {
     }
 
     fn plan(&self, claim: Claim, state: &G::State) -> Vec<Rule<G::Move>> {
-        let hunter = match claim.goal {
-            Goal::Wins => claim.player,
-            Goal::Holds => claim.player.other(),
-        };
-        let chase = &self.chases[hunter.index()];
-        let node = chase.node(state);
-        let rules = match claim.goal {
-            Goal::Wins => chase.finish_plan(&node),
-            Goal::Holds => chase.hold_plan(&node),
-        };
+        let chase = self.chase(claim);
         let rule = |rule: Rule<C::Step>| Rule {
             to: rule.to.map(|step| chase.mv(step)),
             play: chase.mv(rule.play),
         };
+        let rules = chase.plan(claim.goal, &chase.node(state));
         rules.into_iter().map(rule).collect()
+    }
+
+    fn planned(&self, claim: Claim, before: &G::State, state: &G::State) -> Option<u32> {
+        let chase = self.chase(claim);
+        chase.planned(claim.goal, &chase.node(before), &chase.node(state))
     }
 }

@@ -6,6 +6,7 @@ use ludoteca_rules::{Player, Verdict};
 
 use super::chase::Chase;
 use crate::Judge;
+use crate::proof::{Goal, Rule};
 use crate::proof::race::{Candidate, Fact, MOST, NEVER, Race, SLOTS};
 
 /// The race of one player for a win by the rules.
@@ -80,6 +81,14 @@ impl<G: Judge> Chase<G> for Plies<G> {
 
     /// The rules call a game won only when it is over, and then there is nothing to play.
     fn follow(&self, _state: &G::State) -> Option<Candidate<G::Move>> {
+        None
+    }
+
+    fn plan(&self, _goal: Goal, _state: &G::State) -> Vec<Rule<G::Move>> {
+        Vec::new()
+    }
+
+    fn planned(&self, _goal: Goal, _before: &G::State, _state: &G::State) -> Option<u32> {
         None
     }
 

@@ -8,7 +8,7 @@ use ludoteca_rules::{BitSet, Game, Player};
 use super::chase::{Chase, Pursuit};
 use crate::proof::race::{Candidate, Fact, MOST, NEVER, Race};
 use crate::proof::symmetry::{Keys, Symmetry};
-use crate::proof::{Progress, Proof, Prove, Rule, Watch};
+use crate::proof::{Goal, Progress, Proof, Prove, Rule, Watch};
 
 /// The race of one player for a line.
 struct Lines<B: BitSet> {
@@ -17,6 +17,7 @@ struct Lines<B: BitSet> {
     /// Every line once.
     lines: Vec<B>,
     symmetry: Symmetry,
+    wa: i32, wb: i32,
 }
 
 /// A position, seen by hunter and hunted.
@@ -59,8 +60,13 @@ impl<B: BitSet> Lines<B> {
             game: game.clone(),
             hunter,
             lines,
+            wa: std::env::var("WA").map_or(2, |x| x.parse().unwrap()), wb: std::env::var("WB").map_or(1, |x| x.parse().unwrap()),
             symmetry: Symmetry::new(game.rows().into(), game.columns().into()),
         }
+    }
+
+    fn cells(&self) -> u16 {
+        u16::from(self.game.rows()) * u16::from(self.game.columns())
     }
 
     fn outlook(&self, node: &Node<B>) -> Outlook<B> {
@@ -113,8 +119,8 @@ impl<B: BitSet> Lines<B> {
             .map(|line| {
                 let (hunter, hunted) = (line.and(node.hunter).len(), line.and(node.hunted).len());
                 match (hunter, hunted) {
-                    (marks, 0) => 2 * worth(marks),
-                    (0, marks) => worth(marks),
+                    (marks, 0) => self.wa * worth(marks),
+                    (0, marks) => self.wb * worth(marks),
                     _ => 0,
                 }
             })
@@ -276,18 +282,30 @@ impl<B: BitSet> Chase<TicTacToe<B>> for Lines<B> {
     }
 
     /// Pairs, and after moves outside them any free cell.
-    fn hold_plan(&self, node: &Node<B>) -> Vec<Rule<u16>> {
-        let Some(pairs) = self.pairs(node) else {
+    fn plan(&self, goal: Goal, node: &Node<B>) -> Vec<Rule<u16>> {
+        let Some(pairs) = self.pairs(node).filter(|_| goal == Goal::Holds) else {
             return Vec::new();
         };
-        let answer = |to: u16, play: u16| Rule { to: Some(to), play };
-        let answers = pairs.cells[..pairs.count].iter().flat_map(|&(a, b)| [answer(a, b), answer(b, a)]);
-        let cells = u16::from(self.game.rows()) * u16::from(self.game.columns());
         let marks = node.hunter.or(node.hunted);
-        let free = (0..cells).filter(|&cell| !marks.contains(cell.into()));
-        answers.chain(free.map(|play| Rule { to: None, play })).collect()
+        let free: Vec<u16> = (0..self.cells()).filter(|&cell| !marks.contains(cell.into())).collect();
+        let mut pairs = pairs.cells[..pairs.count].to_vec();
+        let paired: Vec<u16> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+        if std::env::var("ALLP").is_ok() {
+        let others: Vec<u16> = free.iter().copied().filter(|cell| !paired.contains(cell)).collect();
+        pairs.extend(others.chunks_exact(2).map(|two| (two[0], two[1]))); }
+        let answer = |to: u16, play: u16| Rule { to: Some(to), play };
+        let answers = pairs.into_iter().flat_map(|(a, b)| [answer(a, b), answer(b, a)]);
+        answers.chain(free.into_iter().map(|play| Rule { to: None, play })).collect()
     }
 
+    fn planned(&self, goal: Goal, before: &Node<B>, node: &Node<B>) -> Option<u32> {
+        let plies = self.cells() - node.hunter.or(node.hunted).len() as u16;
+        (goal == Goal::Holds && plies <= std::env::var("MAXE").map_or(99, |x| x.parse().unwrap()) && self.pairs(before).is_some()).then_some(plies.into())
+    }
+
+    fn burden(&self, node: &Node<B>) -> u32 {
+        self.lines.iter().filter(|l| l.and(node.hunted).is_empty()).map(|l| 1 << (2 * l.and(node.hunter).len())).sum()
+    }
     /// The hunter makes the last ply, so only every other budget is of use.
     fn next_budget(&self, node: &Node<B>, beyond: Option<u16>) -> u16 {
         let next = beyond.map_or(0, |beyond| beyond + 1);
@@ -295,8 +313,7 @@ impl<B: BitSet> Chase<TicTacToe<B>> for Lines<B> {
     }
 
     fn enough(&self, node: &Node<B>) -> u16 {
-        let cells = u16::from(self.game.rows()) * u16::from(self.game.columns());
-        (cells - node.hunter.or(node.hunted).len() as u16).min(MOST)
+        (self.cells() - node.hunter.or(node.hunted).len() as u16).min(MOST)
     }
 
     fn longest(&self, _node: &Node<B>, budget: u16) -> u32 {

@@ -39,6 +39,11 @@ const STACK: usize = 16 << 20;
 const FIRST_TABLE: u64 = 1 << 20;
 const GROWTH: u64 = 4;
 
+/// To find a shorter way to a win that is known, a search may visit so many positions for each budget.
+const EASY: u64 = 100_000;
+/// And so many for each step that leaves fewer answers.
+const CHEAP: u64 = 1000;
+
 /// A table with the threads that fill it.
 pub(in crate::proof) struct Hunters {
     table: Table,
@@ -204,24 +209,54 @@ impl Hunters {
         named.map(|candidate| candidate.step)
     }
 
-    /// A step by which the hunter, to move, wins within the budget, if that can be done.
+    /// A step by which the hunter, to move, wins within the budget, if that can be done, and what is left of the budget
+    /// after it. The sooner it wins and the fewer answers it leaves, the shorter a list of all that can follow.
     pub(in crate::proof) fn winning<R: Race>(
         &mut self,
         race: &R,
         node: &R::Node,
         budget: u16,
         watch: &Watch<'_>,
-    ) -> Option<Candidate<R::Step>> {
-        let name = |step| race.name(step, 0);
-        let first = self.remembered(race, node, budget, watch).map(name);
-        let mut steps = Vec::new();
+    ) -> Option<(R::Step, u16)> {
+        let soonest = (0..budget).find_map(|less| match self.ask(race, node, less, &self.briefly(EASY, watch)) {
+            Some(Fact::Within(budget)) => Some(budget),
+            _ => None,
+        });
+        let budget = soonest.unwrap_or(budget);
+        let found = self.remembered(race, node, budget, watch).map(|step| race.name(step, 0));
+        let (mut steps, mut answers) = (Vec::new(), Vec::new());
         race.steps(node, &mut steps);
-        steps.sort_by_key(|candidate| Some(name(candidate.step)) != first);
-        steps.into_iter().filter(|candidate| candidate.cost <= budget).find(|candidate| {
+        steps.sort_by_cached_key(|candidate| {
             let next = race.play(node, candidate.step);
-            let answer = self.ask(race, &next, budget - candidate.cost, watch);
-            matches!(answer, Some(Fact::Within(_)))
-        })
+            answers.clear();
+            if race.theory(&next).is_none() {
+                race.steps(&next, &mut answers);
+            }
+            answers.len()
+        });
+        let wins = |this: &mut Self, candidate: &Candidate<R::Step>, watch: &Watch<'_>| {
+            let left = budget.checked_sub(candidate.cost)?;
+            let answer = this.ask(race, &race.play(node, candidate.step), left, watch);
+            matches!(answer, Some(Fact::Within(_))).then_some((candidate.step, left))
+        };
+        let better = steps.iter().take_while(|candidate| Some(race.name(candidate.step, 0)) != found);
+        let better = better.filter(|_| found.is_some());
+        for candidate in better {
+            let brief = self.briefly(CHEAP, watch);
+            if let Some(win) = wins(self, candidate, &brief) {
+                return Some(win);
+            }
+        }
+        steps.sort_by_key(|candidate| Some(race.name(candidate.step, 0)) != found);
+        steps.iter().find_map(|candidate| wins(self, candidate, watch))
+    }
+
+    /// A watch that runs out after so many more positions.
+    fn briefly<'w>(&self, nodes: u64, watch: &Watch<'w>) -> Watch<'w> {
+        Watch {
+            nodes: Some(self.nodes() + nodes),
+            ..*watch
+        }
     }
 
     /// Takes over what an earlier search has found out.

@@ -11,7 +11,7 @@
 use ludoteca_rules::jeson_mor::{JesonMor, KnightMove, State};
 use ludoteca_rules::{BitSet, Game, Player};
 
-use crate::proof::Rule;
+use crate::proof::{Goal, Rule};
 use crate::proof::games::chase::Chase;
 use crate::proof::race::{Candidate, Fact, MOST, NEVER, Race, SLOTS};
 use crate::proof::symmetry::{Keys, Symmetry};
@@ -240,9 +240,9 @@ impl<B: BitSet> Chase<JesonMor<B>> for Centre<B> {
         })
     }
 
-    /// Whoever falls behind in attackers loses the exchange on the centre, whatever the order.
-    fn finish_plan(&self, node: &Node<B>) -> Vec<Rule<KnightMove>> {
-        let mut attackers = node.hunter.and(self.ring);
+    /// Whoever falls behind in attackers loses the exchange on the centre, in whatever order the others go there.
+    fn plan(&self, goal: Goal, node: &Node<B>) -> Vec<Rule<KnightMove>> {
+        let mut attackers = if goal == Goal::Wins { node.hunter.and(self.ring) } else { B::EMPTY };
         let to_centre = |from: usize| Rule {
             to: None,
             play: KnightMove {
@@ -251,6 +251,13 @@ impl<B: BitSet> Chase<JesonMor<B>> for Centre<B> {
             },
         };
         std::iter::from_fn(|| attackers.pop()).map(to_centre).collect()
+    }
+
+    /// The exchange of the attacker lemma, with its length, where the hunter's knight is not on the centre already.
+    fn planned(&self, goal: Goal, _before: &Node<B>, node: &Node<B>) -> Option<u32> {
+        let on_centre = !node.hunter.and(self.centre).is_empty();
+        let wins = node.hunting && !on_centre && self.mover_wins(node) == Some(true);
+        (goal == Goal::Wins && wins).then(|| 2 * node.hunted.and(self.ring).len() + 3)
     }
 
     fn next_budget(&self, _node: &Node<B>, beyond: Option<u16>) -> u16 {
