@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod draw;
 mod output;
+mod progress;
 mod stop;
 mod tree;
 mod ugi;
@@ -57,6 +58,8 @@ fn run() -> Result<(), Failure> {
         Command::Best(args) => commands::best::run(&args, out),
         Command::Engine(args) => commands::engine::run(&args, out),
         Command::CheckEngine(args) => commands::check_engine::run(&args, out),
+        Command::Solve(args) => commands::solve::run(&args, out),
+        Command::CheckProof(args) => commands::check_proof::run(&args, out),
         Command::Tournament(args) => commands::tournament::run(&args, out),
         Command::Tree(args) => commands::tree::run(&args, out),
         Command::Compare(args) => commands::compare::run(&args, out),

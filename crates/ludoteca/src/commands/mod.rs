@@ -5,6 +5,7 @@ pub(crate) mod annotate;
 pub(crate) mod bench;
 pub(crate) mod best;
 pub(crate) mod check_engine;
+pub(crate) mod check_proof;
 pub(crate) mod compare;
 pub(crate) mod engine;
 pub(crate) mod games;
@@ -12,6 +13,7 @@ pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod shell;
 pub(crate) mod show;
+pub(crate) mod solve;
 pub(crate) mod tournament;
 pub(crate) mod tree;
 

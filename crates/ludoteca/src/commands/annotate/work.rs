@@ -13,8 +13,9 @@ use ludoteca_search::engine::Engine;
 use serde_json::{Value, json};
 
 use super::AnnotateArgs;
-use super::report::{Progress, game_json, summary_text};
+use super::report::{game_json, summary_text};
 use super::sink::Sink;
+use crate::progress::ProgressLine;
 use crate::output::{Failure, Output};
 
 /// So many broken games are reported one by one.
@@ -28,7 +29,7 @@ pub(super) struct Work<'a> {
     stopped: &'a AtomicBool,
     engine: Engine,
     sink: Option<Sink<'a>>,
-    progress: Progress,
+    progress: ProgressLine,
     /// Games met, broken ones and those passed over included.
     met: usize,
     /// Games annotated, and those that an earlier run had annotated.
@@ -55,7 +56,7 @@ impl<'a> Work<'a> {
             stopped,
             engine: Engine::new(args.hash as usize, 1),
             sink: Sink::open(args)?,
-            progress: Progress::new(),
+            progress: ProgressLine::new(),
             met: 0,
             done: 0,
             before: 0,

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 use std::sync::atomic::AtomicBool;
 
-use ludoteca_rules::{Game, Refusal, with_game};
+use ludoteca_rules::{Game, Player, Refusal, with_game};
 
 use super::LAST_LINE;
 use super::entries::Entries;
@@ -21,6 +21,8 @@ pub struct Checked {
     pub variant: String,
     /// The position.
     pub position: String,
+    /// Whose turn it is there.
+    pub to_move: Player,
     /// The claims, with the plies that a win takes at most and the number of positions listed.
     pub claims: Vec<(Claim, Option<u32>, u64)>,
 }
@@ -71,6 +73,7 @@ fn check_claims<G: Game>(
         game: game.id(),
         variant: game.variant(),
         position: game.state_text(&root),
+        to_move: game.to_move(&root),
         claims,
     })
 }

@@ -29,7 +29,9 @@ pub(super) trait Chase<G: Game>: Race {
     /// Whether the plan answers a position, the other having moved, and in how many plies at most it leads to the end.
     fn planned(&self, goal: Goal, before: &Self::Node, node: &Self::Node) -> Option<u32>;
 
-    fn burden(&self, _node: &Self::Node) -> u32 { 0 }
+    /// How much trouble the hunted is in, with the hunter to move: only the order matters.
+    fn burden(&self, node: &Self::Node) -> i32;
+
     /// The next budget to ask for, when none up to `beyond` does.
     fn next_budget(&self, node: &Self::Node, beyond: Option<u16>) -> u16;
 
@@ -56,6 +58,9 @@ struct Lap {
 /// After so many positions a race whose budgets end somewhere is asked for the largest at once: it is the value that
 /// matters, and if it is won the length can be found later.
 const PATIENCE: u64 = 300_000;
+
+/// So many positions may be visited to find a way to hold that leaves less to be listed.
+const HOLDING: u64 = 1_000_000;
 
 /// Both races of a position, on one table.
 pub(super) struct Pursuit<'p, G: Game, C> {
@@ -141,7 +146,6 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
             if C::EXACT && proof.value().is_some() && self.next_budget(root, hunter, lap).is_none() {
                 proof.plies = lap.within.map(u32::from);
             }
-            if std::env::var("DBG").is_ok() { eprintln!("{hunter:?} {budget} {fact:?} +{} {:.2}", self.hunters.nodes()-before, watch.start.elapsed().as_secs_f64()); }
         }
         let lap = laps[to_move.index()].beyond.unwrap_or(0);
         self.hunters.report(Stage::Hunting(to_move, lap), true, watch, tell);
@@ -178,9 +182,9 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
         let me = self.game.to_move(root);
         match (proof.value()?, proof.plies) {
             (Value::Win, _) => self.pursue(me, root, self.budget).map(|(mv, _)| mv),
-            (Value::Draw, _) => self.resist(me, root, NEVER),
+            (Value::Draw, _) => self.resist(me, root, NEVER, 0),
             // Held out one ply less, the game would be won sooner than it can be.
-            (Value::Loss, Some(_)) => self.resist(me, root, self.budget - 1),
+            (Value::Loss, Some(_)) => self.resist(me, root, self.budget - 1, 0),
             (Value::Loss, None) => self.game.moves(root).next(),
         }
     }
@@ -204,49 +208,41 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
         Some((chase.mv(step), left.saturating_sub(C::REPLY)))
     }
 
-    /// A move after which the hunter does not win within the budget: one that theory knows, or that the search has found, or
-    /// any.
-    fn resist(&mut self, player: Player, state: &G::State, budget: u16) -> Option<G::Move> {
+    /// A move after which the hunter does not win within the budget: one that theory knows, or the one with the least trouble
+    /// that so much effort can prove, or whatever the search has found.
+    fn resist(&mut self, player: Player, state: &G::State, budget: u16, effort: u64) -> Option<G::Move> {
         let (game, chase) = (self.game, &self.chases[player.other().index()]);
-        let left = |node: &C::Node| if budget == NEVER { chase.enough(node) } else { budget.saturating_sub(C::REPLY) };
-        let after = |mv: G::Move| (mv, game.play_unchecked(state, mv));
-        let by_theory = |next: &G::State| match game.outcome(next) {
-            Some(outcome) => Claim::holds(player).met_by(outcome.verdict),
-            None => {
-                let node = chase.node(next);
-                matches!(chase.theory(&node), Some(Fact::Beyond(beyond)) if beyond >= left(&node))
+        let ended = |next: &G::State| game.outcome(next).map(|outcome| Claim::holds(player).met_by(outcome.verdict));
+        let mut moves: Vec<(G::Move, C::Node)> = Vec::new();
+        for mv in game.moves(state) {
+            let next = game.play_unchecked(state, mv);
+            match ended(&next) {
+                Some(true) => return Some(mv),
+                Some(false) => (),
+                None => moves.push((mv, chase.node(&next))),
             }
-        };
-        if let Some((mv, _)) = game.moves(state).map(after).find(|(_, next)| by_theory(next)) {
-            return Some(mv);
+        }
+        let left = |node: &C::Node| if budget == NEVER { chase.enough(node) } else { budget.saturating_sub(C::REPLY) };
+        let by_theory = |node: &C::Node| matches!(chase.theory(node), Some(Fact::Beyond(n)) if n >= left(node));
+        if let Some((mv, _)) = moves.iter().find(|(_, node)| by_theory(node)) {
+            return Some(*mv);
         }
         let node = chase.node(state);
         let most = left(&node).saturating_add(C::REPLY);
-        let first = self.hunters.remembered(chase, &node, most, &self.watch).map(|step| chase.mv(step));
-        let lim: u64 = std::env::var("HLIM").map_or(0, |x| x.parse().unwrap());
-        if lim > 0 {
-            let mut steps = Vec::new();
-            chase.steps(&node, &mut steps);
-            let mode = std::env::var("HMODE").unwrap_or_default();
-            if mode == "p" { steps.sort_by_key(|c| std::cmp::Reverse(c.promise)); }
-            else { steps.sort_by_cached_key(|c| chase.burden(&chase.play(&node, c.step))); }
-            for c in &steps {
-                if Some(chase.mv(c.step)) == first { break; }
-                let next = chase.play(&node, c.step);
-                let w = Watch { nodes: Some(self.hunters.nodes() + lim), ..self.watch };
-                if let Some(Fact::Beyond(_)) = self.hunters.ask(chase, &next, left(&next), &w) { return Some(chase.mv(c.step)); }
+        let found = self.hunters.remembered(chase, &node, most, &self.watch).map(|step| chase.mv(step));
+        moves.sort_by_cached_key(|(_, node)| chase.burden(node));
+        let easy = moves.iter().take_while(|(mv, _)| Some(*mv) != found && effort > 0);
+        for (mv, node) in easy {
+            let brief = self.hunters.briefly(effort, &self.watch);
+            if let Some(Fact::Beyond(_)) = self.hunters.ask(chase, node, left(node), &brief) {
+                return Some(*mv);
             }
         }
-        let mut moves: Vec<G::Move> = game.moves(state).collect();
-        moves.sort_by_key(|&mv| Some(mv) != first);
-        moves.into_iter().find(|&mv| {
-            let next = game.play_unchecked(state, mv);
-            if game.outcome(&next).is_some() {
-                return false;
-            }
-            let node = chase.node(&next);
-            matches!(self.hunters.ask(chase, &node, left(&node), &self.watch), Some(Fact::Beyond(_)))
-        })
+        moves.sort_by_key(|(mv, _)| Some(*mv) != found);
+        let held = moves.iter().find(|(_, node)| {
+            matches!(self.hunters.ask(chase, node, left(node), &self.watch), Some(Fact::Beyond(_)))
+        });
+        held.map(|(mv, _)| *mv)
     }
 }
 
@@ -264,7 +260,7 @@ impl<'p, G: Game, C: Chase<G> + 'p> Strategy<G> for Pursuit<'p, G, C> {
                 let (mv, left) = self.pursue(claim.player, state, u16::try_from(budget).ok()?)?;
                 Some((mv, left.into()))
             }
-            Goal::Holds => Some((self.resist(claim.player, state, NEVER)?, 0)),
+            Goal::Holds => Some((self.resist(claim.player, state, NEVER, HOLDING)?, 0)),
         }
     }
 

@@ -3,28 +3,14 @@
 use std::io::{self, Read};
 
 use ludoteca_rules::Game;
-use ludoteca_rules::nim::{Nim, State, Take};
+use ludoteca_rules::nim::{Nim, State};
 
 use crate::proof::whole::{Graph, Whole};
-use crate::proof::{Claim, Goal, Progress, Proof, Prove, Strategy, Watch};
+use crate::proof::{Claim, Progress, Proof, Prove, Watch};
 use crate::{Judge, Known};
 
-/// Heaps with more positions than this are left to theory alone.
+/// Heaps with more positions than this are left to theory alone, and get no certificate.
 const MOST_LISTED: u64 = 200_000;
-
-/// The nim-sum and its relatives.
-struct NimSum<'p>(&'p Nim);
-
-impl Strategy<Nim> for NimSum<'_> {
-    fn budget(&self, _claim: Claim) -> u32 {
-        0
-    }
-
-    fn choose(&mut self, claim: Claim, state: &State, _budget: u32) -> Option<(Take, u32)> {
-        let wins = claim.goal == Goal::Wins && matches!(self.0.known(state), Some(Known::Win(_)));
-        if wins { Some((self.0.by_theory(state)?, 0)) } else { None }
-    }
-}
 
 impl Prove for Nim {
     const KEEPS: bool = false;
@@ -51,7 +37,6 @@ impl Prove for Nim {
         }
         proof.best = self.by_theory(root);
         proof.nodes = 1;
-        proof.strategy = Some(Box::new(NimSum(self)));
         Ok(proof)
     }
 }

@@ -92,6 +92,10 @@ impl<G: Judge> Chase<G> for Plies<G> {
         None
     }
 
+    fn burden(&self, _state: &G::State) -> i32 {
+        0
+    }
+
     fn next_budget(&self, _state: &G::State, beyond: Option<u16>) -> u16 {
         beyond.map_or(0, |beyond| beyond + 1)
     }

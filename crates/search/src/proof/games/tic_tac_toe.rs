@@ -17,7 +17,6 @@ struct Lines<B: BitSet> {
     /// Every line once.
     lines: Vec<B>,
     symmetry: Symmetry,
-    wa: i32, wb: i32,
 }
 
 /// A position, seen by hunter and hunted.
@@ -27,6 +26,11 @@ struct Node<B> {
     hunted: B,
     hunting: bool,
     keys: Keys,
+}
+
+/// What a line with so many marks of one player and none of the other is worth to him.
+fn worth(marks: u32) -> i32 {
+    1 << (2 * marks.min(6))
 }
 
 /// What the open lines say.
@@ -60,7 +64,6 @@ impl<B: BitSet> Lines<B> {
             game: game.clone(),
             hunter,
             lines,
-            wa: std::env::var("WA").map_or(2, |x| x.parse().unwrap()), wb: std::env::var("WB").map_or(1, |x| x.parse().unwrap()),
             symmetry: Symmetry::new(game.rows().into(), game.columns().into()),
         }
     }
@@ -113,14 +116,13 @@ impl<B: BitSet> Lines<B> {
 
     /// What the lines through a cell promise to whoever plays there.
     fn promise(&self, node: &Node<B>, cell: usize) -> i32 {
-        let worth = |marks: u32| 1 << (2 * marks.min(6));
         let lines = self.game.lines_through(cell).iter();
         lines
             .map(|line| {
                 let (hunter, hunted) = (line.and(node.hunter).len(), line.and(node.hunted).len());
                 match (hunter, hunted) {
-                    (marks, 0) => self.wa * worth(marks),
-                    (0, marks) => self.wb * worth(marks),
+                    (marks, 0) => 2 * worth(marks),
+                    (0, marks) => worth(marks),
                     _ => 0,
                 }
             })
@@ -286,26 +288,24 @@ impl<B: BitSet> Chase<TicTacToe<B>> for Lines<B> {
         let Some(pairs) = self.pairs(node).filter(|_| goal == Goal::Holds) else {
             return Vec::new();
         };
-        let marks = node.hunter.or(node.hunted);
-        let free: Vec<u16> = (0..self.cells()).filter(|&cell| !marks.contains(cell.into())).collect();
-        let mut pairs = pairs.cells[..pairs.count].to_vec();
-        let paired: Vec<u16> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
-        if std::env::var("ALLP").is_ok() {
-        let others: Vec<u16> = free.iter().copied().filter(|cell| !paired.contains(cell)).collect();
-        pairs.extend(others.chunks_exact(2).map(|two| (two[0], two[1]))); }
         let answer = |to: u16, play: u16| Rule { to: Some(to), play };
-        let answers = pairs.into_iter().flat_map(|(a, b)| [answer(a, b), answer(b, a)]);
-        answers.chain(free.into_iter().map(|play| Rule { to: None, play })).collect()
+        let answers = pairs.cells[..pairs.count].iter().flat_map(|&(a, b)| [answer(a, b), answer(b, a)]);
+        let marks = node.hunter.or(node.hunted);
+        let free = (0..self.cells()).filter(|&cell| !marks.contains(cell.into()));
+        answers.chain(free.map(|play| Rule { to: None, play })).collect()
     }
 
     fn planned(&self, goal: Goal, before: &Node<B>, node: &Node<B>) -> Option<u32> {
         let plies = self.cells() - node.hunter.or(node.hunted).len() as u16;
-        (goal == Goal::Holds && plies <= std::env::var("MAXE").map_or(99, |x| x.parse().unwrap()) && self.pairs(before).is_some()).then_some(plies.into())
+        (goal == Goal::Holds && self.pairs(before).is_some()).then_some(plies.into())
     }
 
-    fn burden(&self, node: &Node<B>) -> u32 {
-        self.lines.iter().filter(|l| l.and(node.hunted).is_empty()).map(|l| 1 << (2 * l.and(node.hunter).len())).sum()
+    /// What the lines that are open to the hunter are worth to him.
+    fn burden(&self, node: &Node<B>) -> i32 {
+        let open = self.lines.iter().filter(|line| line.and(node.hunted).is_empty());
+        open.map(|line| worth(line.and(node.hunter).len())).sum()
     }
+
     /// The hunter makes the last ply, so only every other budget is of use.
     fn next_budget(&self, node: &Node<B>, beyond: Option<u16>) -> u16 {
         let next = beyond.map_or(0, |beyond| beyond + 1);

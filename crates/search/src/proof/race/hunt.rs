@@ -252,7 +252,7 @@ impl Hunters {
     }
 
     /// A watch that runs out after so many more positions.
-    fn briefly<'w>(&self, nodes: u64, watch: &Watch<'w>) -> Watch<'w> {
+    pub(in crate::proof) fn briefly<'w>(&self, nodes: u64, watch: &Watch<'w>) -> Watch<'w> {
         Watch {
             nodes: Some(self.nodes() + nodes),
             ..*watch

@@ -20,7 +20,7 @@ pub(in crate::proof) struct Candidate<S> {
 /// The weight of a game's view beside past successes.
 const PROMISE: i64 = 1 << 24;
 /// Look so often, in positions, whether to stop.
-const LOOK: u64 = 64;
+const LOOK: u64 = 256;
 
 /// How often steps have settled a position, for hunted and hunter.
 pub(super) struct Tastes([Vec<u32>; 2]);

@@ -260,6 +260,10 @@ impl<B: BitSet> Chase<JesonMor<B>> for Centre<B> {
         (goal == Goal::Wins && wins).then(|| 2 * node.hunted.and(self.ring).len() + 3)
     }
 
+    fn burden(&self, _node: &Node<B>) -> i32 {
+        0
+    }
+
     fn next_budget(&self, _node: &Node<B>, beyond: Option<u16>) -> u16 {
         beyond.map_or(0, |beyond| beyond + 1)
     }
