@@ -14,7 +14,7 @@ use ludoteca_rules::{Line, Player};
 const GAMES: u64 = 1000;
 const BOARDS: usize = 2;
 const PLIES: u32 = 4;
-const ROUNDS: usize = 7;
+const ROUNDS: usize = 15;
 
 /// Openings are found beforehand: to find them is no part of playing.
 fn settings(bot: &str, games: u64) -> Settings<Oware> {

@@ -68,20 +68,33 @@ pub struct Said {
     pub time: Duration,
 }
 
-/// A game that has been played to its end.
+/// The moves of a game, and what was said about them.
 #[derive(Clone, Debug)]
-pub struct Finished<G: Game> {
+pub struct Played<G: Game> {
     /// The moves, from the start position.
     pub line: Line<G>,
     /// What was said about each move that the players made: the last so many of the line.
     pub said: Vec<Said>,
-    /// How it ended. Besides the rules' own reasons: `time`, those of [`Stuck::reason`] and of [`Adjudication`].
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// Who won and why. Besides the rules' own reasons: `time`, those of [`Stuck::reason`] and of [`Adjudication`].
     pub outcome: Outcome,
     /// What was wrong, if a player lost by doing something wrong.
     pub fault: Option<String>,
 }
 
-impl<G: Game> Finished<G> {
+impl End {
+    /// A game that a player wins because something is wrong with the other.
+    pub fn by_fault(winner: Player, reason: &'static str, fault: String) -> Self {
+        End {
+            outcome: Outcome::win(winner, reason),
+            fault: Some(fault),
+        }
+    }
+
     /// Who lost by doing something wrong.
     pub fn at_fault(&self) -> Option<Player> {
         match (self.outcome.verdict, &self.fault) {
@@ -176,57 +189,54 @@ impl Clocks {
     }
 }
 
-/// Plays a game from where a line stands; `each` sees it after every move. A player who gives no legal move in time loses.
-/// `None` if it was stopped.
+/// Somebody who sees a game after every move.
+pub type Onlooker<'o, G> = dyn FnMut(&Line<G>, &Said) + 'o;
+
+/// Plays a game on from where its line stands; the onlooker's time is nobody's. A player who gives no legal move in time
+/// loses. `None` if it was stopped.
 pub fn play_game<G: Game>(
-    mut line: Line<G>,
+    game: &mut Played<G>,
     players: [&mut (dyn Bot<G> + '_); 2],
     conditions: &Conditions,
     stop: &AtomicBool,
-    each: &mut dyn FnMut(&Line<G>, &Said),
-) -> Option<Finished<G>> {
+    mut onlooker: Option<&mut Onlooker<'_, G>>,
+) -> Option<End> {
     let [first, second] = players;
+    let Played { line, said } = game;
     let mut clocks = Clocks::new(conditions);
     let mut umpire = Umpire::new(conditions.adjudication);
-    let mut said = Vec::new();
     let mut end = line.outcome();
-    let mut fault = None;
+    let mut start = Instant::now();
     while end.is_none() {
         let player = line.to_move();
         let bot: &mut dyn Bot<G> = match player {
             Player::First => &mut *first,
             Player::Second => &mut *second,
         };
-        let start = Instant::now();
-        let choice = bot.choose(&line, clocks.shown(player), stop);
-        let taken = start.elapsed();
+        let choice = bot.choose(line, clocks.shown(player), stop);
+        let now = Instant::now();
+        let taken = now - start;
+        // One look at the clock a move: to play it takes no time that a clock could show.
+        start = now;
         if stop.load(Ordering::Relaxed) {
             return None;
         }
-        match answer(&mut line, choice, clocks.spend(player, taken), taken) {
-            Err((reason, why)) => {
-                end = Some(Outcome::win(player.other(), reason));
-                fault = Some(why);
-            }
-            Ok(choice) => {
-                let last = Said {
-                    value: choice.value,
-                    depth: choice.depth,
-                    time: taken,
-                };
-                said.push(last);
-                each(&line, &last);
-                end = line.outcome().or_else(|| umpire.rules(player, last.value));
-            }
+        let choice = match answer(line, choice, clocks.spend(player, taken), taken) {
+            Ok(choice) => choice,
+            Err((reason, why)) => return Some(End::by_fault(player.other(), reason, why)),
+        };
+        said.push(Said {
+            value: choice.value,
+            depth: choice.depth,
+            time: taken,
+        });
+        if let (Some(onlooker), Some(last)) = (&mut onlooker, said.last()) {
+            onlooker(line, last);
+            start = Instant::now();
         }
+        end = line.outcome().or_else(|| umpire.rules(player, choice.value));
     }
-    let outcome = end?;
-    Some(Finished {
-        line,
-        said,
-        outcome,
-        fault,
-    })
+    end.map(|outcome| End { outcome, fault: None })
 }
 
 /// Plays a player's move, or says in a word and in a sentence what was wrong with his answer.
@@ -241,6 +251,7 @@ fn answer<G: Game>(
         let (taken, allowed) = (taken.as_millis(), allowed.as_millis());
         ("time", format!("{taken} ms for a move, {allowed} ms allowed"))
     })?;
-    line.play(choice.mv).map_err(|why| ("illegal-move", why.to_string()))?;
+    line.play_on(choice.mv)
+        .map_err(|why| ("illegal-move", why.to_string()))?;
     Ok(choice)
 }

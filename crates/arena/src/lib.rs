@@ -5,9 +5,10 @@ mod game_loop;
 mod openings;
 pub mod record;
 pub mod report;
+pub mod session;
 pub mod stats;
 pub mod tournament;
 
 pub use adjudication::{Adjudication, Agreed};
-pub use game_loop::{Conditions, Finished, Said, Score, Times, play_game};
+pub use game_loop::{Conditions, End, Onlooker, Played, Said, Score, Times, play_game};
 pub use openings::balanced_opening;

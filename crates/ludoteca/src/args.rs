@@ -8,8 +8,8 @@ use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand}
 use ludoteca_rules::{AnyGame, GAMES, Game, Line, OptionInfo, Options, Player, Refusal, Setup};
 
 use crate::commands::{
-    analyse, annotate, bench, best, check_engine, check_proof, compare, engine, games, moves, perft, shell, show, solve,
-    tournament, tree,
+    analyse, annotate, bench, best, check_engine, check_proof, compare, engine, games, moves, perft, play, shell, show,
+    solve, tables, tournament, tree,
 };
 use crate::output::{Color, Failure};
 
@@ -31,6 +31,9 @@ pub(crate) struct Cli {
         hide_possible_values = false
     )]
     pub(crate) color: Color,
+    /// The language of games: en or pt [default: the system's]
+    #[arg(long, global = true, value_name = "LANG", value_parser = crate::lang::LANGUAGES)]
+    pub(crate) lang: Option<String>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -43,6 +46,9 @@ pub(crate) enum Command {
     Show(show::ShowArgs),
     /// List the legal moves and where they lead
     Moves(moves::MovesArgs),
+    /// Play against a bot or a friend, in lines of text
+    #[command(mut_arg("game", |game| game.required(false).required_unless_present("resume")))]
+    Play(Box<play::PlayArgs>),
     /// Count the lines of play, depth by depth
     Perft(perft::PerftArgs),
     /// Value every move, deeper and deeper
@@ -65,6 +71,8 @@ pub(crate) enum Command {
     Tree(tree::TreeArgs),
     /// Let bots and outside programs play each other
     Tournament(Box<tournament::TournamentArgs>),
+    /// Build, look over and ask endgame tables
+    Tables(tables::TablesArgs),
     /// Hold minimax, alpha-beta and the engine against each other
     Compare(compare::CompareArgs),
     /// Print a completion script for a shell

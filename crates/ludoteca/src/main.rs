@@ -3,7 +3,9 @@
 mod args;
 mod commands;
 mod draw;
+mod lang;
 mod output;
+mod play;
 mod progress;
 mod stop;
 mod tree;
@@ -46,11 +48,13 @@ fn run() -> Result<(), Failure> {
         Err(help) => return Output::new().print(help.render().ansi()),
     };
     cli.color.write_global();
+    lang::choose(cli.lang.as_deref());
     let out = &mut Output::new();
     match cli.command {
         Command::Games(args) => commands::games::run(&args, out),
         Command::Show(args) => commands::show::run(&args, out),
         Command::Moves(args) => commands::moves::run(&args, out),
+        Command::Play(args) => commands::play::run(&args, out),
         Command::Perft(args) => commands::perft::run(&args, out),
         Command::Analyse(args) => commands::analyse::run(&args, out),
         Command::Annotate(args) => commands::annotate::run(&args, out),
@@ -61,6 +65,7 @@ fn run() -> Result<(), Failure> {
         Command::Solve(args) => commands::solve::run(&args, out),
         Command::CheckProof(args) => commands::check_proof::run(&args, out),
         Command::Tournament(args) => commands::tournament::run(&args, out),
+        Command::Tables(args) => commands::tables::run(&args, out),
         Command::Tree(args) => commands::tree::run(&args, out),
         Command::Compare(args) => commands::compare::run(&args, out),
         Command::Completions(args) => commands::shell::completions(&args, out),

@@ -1,8 +1,17 @@
 //! Values of moves in the player's terms, and in JSON.
 
 use ludoteca_search::Judge;
+use ludoteca_search::engine::Ranked;
 use ludoteca_search::value::Value;
 use serde_json::{Value as Json, json};
+
+/// "+3 seeds, exactly", where a table says it.
+pub(crate) fn ranked_text<G: Judge>(game: &G, ranked: &Ranked<G::Move>) -> String {
+    match ranked.value {
+        Value::Estimate(n) if ranked.exact => format!("{:+} seeds, exactly", n / 100),
+        value => text(game, value),
+    }
+}
 
 /// "wins in 5", "+3.20 seeds", "draw", from the side of the player to move.
 pub(crate) fn text<G: Judge>(game: &G, value: Value) -> String {
@@ -16,14 +25,14 @@ pub(crate) fn text<G: Judge>(game: &G, value: Value) -> String {
     }
 }
 
-/// The value as scripts read it.
-pub(crate) fn json<G: Judge>(game: &G, value: Value) -> Json {
+/// The value as scripts read it; `exact` if a table said it.
+pub(crate) fn json<G: Judge>(game: &G, value: Value, exact: bool) -> Json {
     match value {
         Value::Win(plies) => json!({"kind": "win", "plies": plies}),
         Value::Loss(plies) => json!({"kind": "loss", "plies": plies}),
         Value::Draw => json!({"kind": "draw", "plies": null}),
         Value::Estimate(n) if game.counts_seeds() => {
-            json!({"kind": "seeds", "net": f64::from(n) / 100.0, "exact": false})
+            json!({"kind": "seeds", "net": f64::from(n) / 100.0, "exact": exact})
         }
         Value::Estimate(n) => json!({"kind": "score", "centi": n}),
     }

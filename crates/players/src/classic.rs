@@ -147,6 +147,7 @@ impl<G: Judge> Bot<G> for Plain {
                 value: plain::value_of::<G>(value),
                 number: value,
                 pv,
+                exact: false,
             });
         }
         // Stable: of equal moves, the first in the game's order is the one that is played.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use ludoteca_rules::Line;
 use ludoteca_search::Judge;
 use ludoteca_search::engine::{Engine, Limits, Report};
+use ludoteca_search::oracle::Oracle;
 
 use crate::chance::Chance;
 use crate::{Bot, Choice, Clock, Stuck};
@@ -131,23 +132,26 @@ pub(crate) fn usual_hash(level: u64, limits: Limits) -> u64 {
 }
 
 /// The engine as a bot.
-pub(crate) struct EngineBot {
+pub(crate) struct EngineBot<G: Judge> {
     pub(crate) engine: Engine,
+    /// Tables to ask.
+    pub(crate) oracle: Option<Box<dyn Oracle<G>>>,
     pub(crate) limits: Limits,
     /// 1 to 8.
     pub(crate) level: u64,
     pub(crate) chance: Chance,
 }
 
-impl<G: Judge> Bot<G> for EngineBot {
+impl<G: Judge> Bot<G> for EngineBot<G> {
     fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, Stuck> {
+        let oracle = self.oracle.as_deref();
         let report = match usize::try_from(self.level - 1)
             .ok()
             .and_then(|i| levels(line.game().id()).get(i))
         {
             None => {
                 let limits = clock.limits(self.limits, Limits::time(FULL_TIME));
-                self.engine.search(line, limits, false, stop, &mut |_| ())
+                self.engine.search_with(oracle, line, limits, false, stop, &mut |_| ())
             }
             Some(level) => {
                 let limits = Limits {
@@ -157,7 +161,7 @@ impl<G: Judge> Bot<G> for EngineBot {
                 };
                 // Whoever overlooks nothing need not value every move.
                 let all = level.overlooks > 0.0;
-                let report = self.engine.search(line, limits, all, stop, &mut |_| ());
+                let report = self.engine.search_with(oracle, line, limits, all, stop, &mut |_| ());
                 report.map(|report| blurred(report, level, &mut self.chance))
             }
         };
@@ -180,7 +184,8 @@ impl<G: Judge> Bot<G> for EngineBot {
         each: &mut dyn FnMut(&Report<G::Move>),
     ) -> Option<Report<G::Move>> {
         let limits = Clock::Open.limits(self.limits, Limits::time(FULL_TIME));
-        self.engine.search(line, limits, true, stop, each)
+        let oracle = self.oracle.as_deref();
+        self.engine.search_with(oracle, line, limits, true, stop, each)
     }
 
     fn new_game(&mut self, number: u64) {

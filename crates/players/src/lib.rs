@@ -4,17 +4,21 @@ mod chance;
 mod classic;
 mod engine;
 mod memory;
+mod oracle;
 pub mod outside;
 mod sources;
 mod spec;
 
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ludoteca_rules::{Game, Line, Refusal};
 use ludoteca_search::engine::{Engine, Limits, Report};
+use ludoteca_search::oracle::Oracle;
 use ludoteca_search::plain::Plan;
 use ludoteca_search::value::Value;
+use ludoteca_tables::usual_folder;
 
 pub use chance::Chance;
 pub use engine::TOP_LEVEL;
@@ -154,7 +158,7 @@ pub trait Bot<G: Game>: Send {
 }
 
 /// The bots that can say what they think of every move.
-pub const VALUING: &[&str] = &["engine", "minimax", "alphabeta", "mcts"];
+pub const VALUING: &[&str] = &["engine", "table", "minimax", "alphabeta", "mcts"];
 
 /// Makes the bot that a spec names, for a game.
 ///
@@ -198,12 +202,12 @@ pub fn build<G: Sources>(spec: &BotSpec, game: &G) -> Result<Box<dyn Bot<G>>, Re
             };
             Box::new(classic::Mcts { limits, chance })
         }
-        "engine" => Box::new(build_engine(spec, chance)?),
+        "engine" | "table" => Box::new(build_engine(spec, game, chance)?),
         _ => Box::new(classic::Quick::random(chance)),
     })
 }
 
-fn build_engine(spec: &BotSpec, chance: Chance) -> Result<engine::EngineBot, Refusal> {
+fn build_engine<G: Sources>(spec: &BotSpec, game: &G, chance: Chance) -> Result<engine::EngineBot<G>, Refusal> {
     let limits = Limits {
         depth: spec.number("depth", 1, 100)?.map(|depth| depth as u32),
         nodes: spec.number("nodes", 1, u64::MAX)?,
@@ -224,10 +228,29 @@ fn build_engine(spec: &BotSpec, chance: Chance) -> Result<engine::EngineBot, Ref
         .number("hash", 1, 65_536)?
         .unwrap_or_else(|| engine::usual_hash(level, limits));
     want_room(hash)?;
+    // What can be repeated must not hang on what lies about on this machine.
+    let repeatable = limits.time.is_none() && (limits.depth.is_some() || limits.nodes.is_some());
+    let oracle = match spec.get("tables") {
+        Some("none") => None,
+        Some(folder) => oracle(game, Some(Path::new(folder)))?,
+        None if level < TOP_LEVEL => None,
+        None if repeatable => oracle(game, None)?,
+        None => oracle(game, usual_folder().as_deref())?,
+    };
     Ok(engine::EngineBot {
         engine: Engine::new(hash as usize, threads),
+        oracle,
         limits,
         level,
         chance,
     })
+}
+
+/// The tables of a game, from a folder if one is given.
+///
+/// # Errors
+/// When a table is there but cannot be read.
+pub fn oracle<G: Sources>(game: &G, folder: Option<&Path>) -> Result<Option<Box<dyn Oracle<G>>>, Refusal> {
+    game.oracle(folder)
+        .map_err(|why| Refusal::new("tables-unreadable", "tables cannot be used: {why}").with("why", why))
 }

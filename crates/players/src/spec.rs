@@ -85,10 +85,24 @@ pub const BOTS: &[BotInfo] = &[
             ("nodes", "positions for each move"),
             ("threads", "threads, 1 to 256 [1]"),
             ("hash", "megabytes for its table, 1 to 65536 [16]"),
+            (
+                "tables",
+                "a folder of endgame tables, or none [those found; with depth or nodes those of the program]",
+            ),
             SEED,
         ],
         games: &[],
         help: "the strong engine",
+    },
+    BotInfo {
+        name: "table",
+        aliases: &[],
+        options: &[
+            ("tables", "a folder of endgame tables [those found]"),
+            ("time", "time for each move where they do not reach, such as 1s"),
+        ],
+        games: &[],
+        help: "perfect play where tables or theory reach, elsewhere the engine",
     },
     BotInfo {
         name: "mcts",

@@ -267,8 +267,15 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         None
     }
 
-    /// The move as text; [`Game::parse_move`] reads it back.
-    fn move_text(&self, state: &Self::State, mv: Self::Move) -> String;
+    /// Adds the move to a text; [`Game::parse_move`] reads it back.
+    fn push_move(&self, state: &Self::State, mv: Self::Move, text: &mut String);
+
+    /// The move as a text of its own.
+    fn move_text(&self, state: &Self::State, mv: Self::Move) -> String {
+        let mut text = String::new();
+        self.push_move(state, mv, &mut text);
+        text
+    }
 
     /// Reads a move; whether it is legal is [`Game::check`]'s business.
     ///

@@ -10,6 +10,7 @@ pub mod oware;
 mod perft;
 mod refusal;
 mod registry;
+mod text;
 pub mod tic_tac_toe;
 
 pub use bits::BitSet;
@@ -19,3 +20,4 @@ pub use options::{Axis, FromFile, OptionInfo, Options, PresetInfo};
 pub use perft::{perft, perft_until, tree_size};
 pub use refusal::{Refusal, unknown_name};
 pub use registry::{AnyGame, GAMES, GameInfo};
+pub use text::push_number;

@@ -97,6 +97,14 @@ impl<G: Game> Line<G> {
         }
     }
 
+    /// Becomes the same line of play as another of the same game. Unlike a clone it keeps its rule book and its room: whoever
+    /// plays game after game needs no more of them for each.
+    pub fn follow(&mut self, other: &Self) {
+        self.states.clone_from(&other.states);
+        self.moves.clone_from(&other.moves);
+        self.history.entries.clone_from(&other.history.entries);
+    }
+
     /// The rules.
     pub fn game(&self) -> &G {
         &self.game
@@ -153,6 +161,14 @@ impl<G: Game> Line<G> {
         if let Some(outcome) = self.outcome() {
             return Err(game_over(&outcome));
         }
+        self.play_on(mv)
+    }
+
+    /// Plays a move in a game of which [`Line::outcome`] has just said that it is not over.
+    ///
+    /// # Errors
+    /// When the move is not legal; the line stays as it was.
+    pub fn play_on(&mut self, mv: G::Move) -> Result<(), Refusal> {
         let next = self.game.play(self.state(), mv)?;
         self.push(mv, next);
         Ok(())

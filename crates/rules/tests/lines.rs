@@ -43,6 +43,33 @@ fn undo_goes_back_the_way_it_came() {
     }
 }
 
+fn follows<G: Game>(game: &G, seed: u64) {
+    let chance = &mut Chance::new(seed);
+    let mut other = Line::new(game.clone());
+    for _ in 0..chance.below(60) {
+        let legal: Vec<G::Move> = other.legal().collect();
+        if legal.is_empty() {
+            break;
+        }
+        other.play(*chance.pick(&legal)).expect("a legal move");
+    }
+    let mut line = Line::new(game.clone());
+    let first = line.legal().next().expect("a move");
+    line.play_on(first).expect("a legal move");
+    line.follow(&other);
+    // The hashes of the way there are a part of it.
+    assert_eq!(format!("{line:?}"), format!("{other:?}"));
+}
+
+#[test]
+fn a_line_follows_another() {
+    for &variant in VARIANTS {
+        for seed in 0..4 {
+            with_game!(&build(variant), game => follows(game, seed));
+        }
+    }
+}
+
 #[test]
 fn a_finished_line_takes_no_move() {
     let game = Oware::preset("abapa").expect("a preset");

@@ -3,6 +3,7 @@
 pub mod engine;
 mod judge;
 pub mod mcts;
+pub mod oracle;
 pub mod plain;
 pub mod proof;
 pub mod value;

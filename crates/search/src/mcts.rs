@@ -263,7 +263,12 @@ impl<G: Judge> Tree<'_, G> {
             pv.extend(self.nodes[next].mv);
             below = next;
         }
-        Ranked { value, number, pv }
+        Ranked {
+            value,
+            number,
+            pv,
+            exact: false,
+        }
     }
 
     /// Proves a node from its children: whoever moves next takes the best of them for himself.

@@ -1,6 +1,7 @@
 //! Values inside the engine: hundredths of a unit, with proven results far outside.
 
 use crate::judge::Known;
+use crate::oracle::Told;
 
 /// A game won now. A win in n plies is `WIN - n`.
 pub const WIN: i32 = 30_000;
@@ -12,6 +13,10 @@ pub const WIN_BY_REPETITION: i32 = 20_000;
 pub const MOST: i32 = 19_999;
 /// A proven win of a length that nobody has counted is put this far away.
 const LENGTH_UNKNOWN: i32 = 2_000;
+/// A win that is sure by so many seeds begins here, with so much for each seed: less than a win of unknown length, and
+/// proven however far below the root it is met.
+const SURE: i32 = PROVEN + 200;
+const SURE_SEED: i32 = 6;
 
 /// A value as players read it, from the mover's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +37,16 @@ pub(crate) fn of_known(known: Known, ply: usize) -> i32 {
     match known {
         Known::Win(plies) => value(plies),
         Known::Loss(plies) => -value(plies),
+    }
+}
+
+/// The engine's number for what an oracle says `ply` plies below the root.
+pub(crate) fn of_told(told: Told, ply: usize) -> i32 {
+    match told {
+        Told::Known(known) => of_known(known, ply),
+        Told::Draw => 0,
+        Told::Seeds { net, exact: false } => (100 * net).clamp(-MOST, MOST),
+        Told::Seeds { net, exact: true } => net.signum() * (SURE + SURE_SEED * net.abs() - ply as i32),
     }
 }
 

@@ -1,9 +1,10 @@
 #![doc = include_str!("../README.md")]
 
-mod board;
-mod build;
-mod index;
+mod error;
+mod file;
+pub mod jeson_mor;
+pub mod oware;
+mod place;
 
-pub use board::{Board, Law, Sowing, Step};
-pub use build::{Layer, build};
-pub use index::{Index, MAX_SEEDS, boards};
+pub use error::{Fault, TableError};
+pub use place::{TABLES_VARIABLE, usual_folder};

@@ -2,13 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use ludoteca_tables::{Index, Law, Layer, build};
+use std::sync::atomic::AtomicBool;
+
+use ludoteca_tables::oware::{Index, Law, Layer, build};
 
 fn layers(law: Law, most: u8) -> Vec<Layer> {
     let index = Index::new(most);
     let mut layers = Vec::new();
     for _ in 0..=most {
-        let layer = build(law, &index, &layers, 1 + usize::from(law == Law::Awari));
+        let layer = build(
+            law,
+            &index,
+            &layers,
+            1 + usize::from(law == Law::Awari),
+            &AtomicBool::new(false),
+            &|_| (),
+        )
+        .expect("not stopped");
         layers.push(layer);
     }
     layers

@@ -7,14 +7,17 @@ use std::time::Duration;
 use ludoteca_rules::{Line, Player, Refusal, Verdict};
 use ludoteca_search::Judge;
 use ludoteca_search::engine::{Engine, Limits};
+use ludoteca_search::oracle::Oracle;
 use ludoteca_search::value::Value;
 
 use super::Thought;
+use super::review::Reviewer;
 use super::summary::{LEAST, chance};
 
 /// An engine with what it is allowed for each position of a game.
-pub(super) struct Eye<'e> {
+pub(super) struct Eye<'e, G: Judge> {
     engine: &'e Engine,
+    oracle: Option<&'e dyn Oracle<G>>,
     limits: Limits,
     stop: &'e AtomicBool,
     /// Whether the engine has forgotten other games, so that what it sees does not depend on them.
@@ -40,18 +43,19 @@ pub(super) struct Weighed<M> {
     pub(super) better: Vec<M>,
 }
 
-impl<'e> Eye<'e> {
-    pub(super) const fn new(engine: &'e Engine, limits: Limits, stop: &'e AtomicBool) -> Self {
+impl<'e, G: Judge> Eye<'e, G> {
+    pub(super) const fn new(reviewer: &Reviewer<'e, G>, stop: &'e AtomicBool) -> Self {
         Eye {
-            engine,
-            limits,
+            engine: reviewer.engine,
+            oracle: reviewer.oracle,
+            limits: reviewer.limits,
             stop,
             fresh: Cell::new(false),
         }
     }
 
     /// Weighs a move in the position where a line stands; it stands there afterwards too.
-    pub(super) fn weigh<G: Judge>(
+    pub(super) fn weigh(
         &self,
         line: &mut Line<G>,
         before: &Seen<G::Move>,
@@ -80,7 +84,7 @@ impl<'e> Eye<'e> {
         Ok(weighed)
     }
 
-    pub(super) fn look<G: Judge>(&self, line: &Line<G>) -> Seen<G::Move> {
+    pub(super) fn look(&self, line: &Line<G>) -> Seen<G::Move> {
         let mut seen = Seen {
             player: line.to_move(),
             value: Value::Draw,
@@ -98,7 +102,9 @@ impl<'e> Eye<'e> {
                     self.engine.clear();
                     self.fresh.set(true);
                 }
-                let report = self.engine.search(line, self.limits, false, self.stop, &mut |_| ());
+                let report = self
+                    .engine
+                    .search_with(self.oracle, line, self.limits, false, self.stop, &mut |_| ());
                 if let Some(report) = report
                     && let Some(best) = report.lines.first()
                 {

@@ -24,8 +24,10 @@ mod eye;
 mod file;
 mod moves;
 mod notes;
+mod page;
 mod read;
 mod review;
+mod sheet;
 mod signed;
 mod stream;
 mod summary;
@@ -40,13 +42,15 @@ use ludoteca_rules::{AnyGame, Game, Line, Player, Refusal, Verdict};
 pub use file::NewFile;
 pub use moves::{MAX_MOVES, MAX_NESTING};
 pub use notes::{Comment, Mark, Note, Variation};
-pub use review::{Better, Judged, Review, review};
+pub use review::{Better, Judged, Review, Reviewer, review};
+pub(crate) use sheet::Sheet;
 pub use stream::{Broken, MAX_GAME_BYTES, ReadError, Records};
 pub use summary::{Summary, chance, mark_for};
 pub use tags::Tags;
+pub(crate) use tags::result_text;
 pub use thought::Thought;
-pub(crate) use thought::seconds;
-pub(crate) use write::Sheet;
+pub(crate) use thought::push_seconds;
+pub(crate) use variant::tags_of as tags_of_game;
 
 /// A game on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,6 +103,11 @@ impl Record {
         if !variant::settles_game(self.tags.get("Game").unwrap_or_default(), name) {
             self.tags.set(name, value);
         }
+    }
+
+    /// Says who won where the moves do not: somebody gave up, or ran out of time.
+    pub fn set_result(&mut self, verdict: Verdict) {
+        self.tags.set("Result", result_text(Some(verdict)));
     }
 
     /// Comments before the first move.
@@ -207,12 +216,12 @@ impl Ply {
 }
 
 /// The tags of a line of play: those that follow from it, and the given ones on top.
-pub(crate) fn tags_of<'t, G: Game>(line: &Line<G>, tags: impl IntoIterator<Item = (&'t str, &'t str)>) -> Tags {
+fn tags_of<'t, G: Game>(line: &Line<G>, tags: impl IntoIterator<Item = (&'t str, &'t str)>) -> Tags {
     let game = line.game();
     let start = &line.states()[0];
     let mut all = variant::tags_of(game);
     let outcome = line.outcome();
-    all.set("Result", tags::result_text(outcome.map(|outcome| outcome.verdict)));
+    all.set("Result", result_text(outcome.map(|outcome| outcome.verdict)));
     if let Some(outcome) = &outcome {
         all.set("Termination", outcome.reason);
         if let Some([first, second]) = outcome.scores {

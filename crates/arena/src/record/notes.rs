@@ -110,8 +110,12 @@ fn tidy(text: &str) -> String {
 
 /// A text with its control characters replaced.
 pub(super) fn printable(text: &str) -> String {
-    let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     text.chars().map(visible).collect()
+}
+
+/// A character, or what stands for it if it is a control character.
+pub(super) fn visible(c: char) -> char {
+    if c.is_control() { '\u{fffd}' } else { c }
 }
 
 /// Moves that could have been played instead of the one they stand behind.

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use ludoteca_rules::{Game, Line, Player, Refusal};
 use ludoteca_search::Judge;
 use ludoteca_search::engine::{Engine, Limits};
+use ludoteca_search::oracle::Oracle;
 use ludoteca_search::value::Value;
 
 use super::eye::{Eye, Weighed};
@@ -56,6 +57,16 @@ pub struct Review {
     pub stopped: bool,
 }
 
+/// Who looks games over.
+pub struct Reviewer<'r, G: Judge> {
+    /// An engine.
+    pub engine: &'r Engine,
+    /// Tables that it asks.
+    pub oracle: Option<&'r dyn Oracle<G>>,
+    /// What it is allowed for each position.
+    pub limits: Limits,
+}
+
 /// Looks a game over and writes values, marks, better lines and summaries into its record, each signed with our name: what
 /// an earlier review wrote is replaced, what others wrote stays. Marks of the kinds that we give are given anew. `annotator`
 /// goes into the tag `Annotator` behind our name. Where the moves end the game, the tags `PlyCount` and `Score` are made to
@@ -69,7 +80,7 @@ pub struct Review {
 pub fn review<G: Judge>(
     record: &mut Record,
     game: &G,
-    (engine, limits): (&Engine, Limits),
+    reviewer: &Reviewer<'_, G>,
     annotator: &str,
     stop: &AtomicBool,
     each: &mut dyn FnMut(usize),
@@ -77,7 +88,7 @@ pub fn review<G: Judge>(
     let whole = record.line(game)?;
     let moves = whole.moves().to_vec();
     correct_tags(record, &whole);
-    let eye = Eye::new(engine, limits, stop);
+    let eye = Eye::new(reviewer, stop);
     let mut line = Line::from_state(game.clone(), variant::start_of(record.tags(), game)?);
     let mut judged = Vec::with_capacity(moves.len());
     let mut before = eye.look(&line);

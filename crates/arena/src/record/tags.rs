@@ -96,7 +96,7 @@ pub(super) fn in_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-pub(super) const fn result_text(verdict: Option<Verdict>) -> &'static str {
+pub(crate) const fn result_text(verdict: Option<Verdict>) -> &'static str {
     match verdict {
         Some(Verdict::Win(Player::First)) => "1-0",
         Some(Verdict::Win(Player::Second)) => "0-1",

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use ludoteca_rules::push_number;
 use ludoteca_search::value::Value;
 
 /// What somebody thought of a move, from the side of the player who made it.
@@ -30,28 +31,58 @@ pub struct Thought {
 
 impl fmt::Display for Thought {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plies = |plies: Option<u16>| plies.map_or_else(String::new, |plies| plies.to_string());
-        match self.value {
-            Value::Win(n) => write!(f, "+M{}", plies(n))?,
-            Value::Loss(n) => write!(f, "-M{}", plies(n))?,
-            Value::Draw => f.write_str("=")?,
-            // In whole numbers: a tournament writes millions of these.
-            Value::Estimate(n) => {
-                let sign = if n < 0 { '-' } else { '+' };
-                write!(f, "{sign}{}.{:02}", n.unsigned_abs() / 100, n.unsigned_abs() % 100)?;
-            }
-        }
-        write!(f, "/{} {}", self.depth, seconds(self.time))
+        let mut text = String::new();
+        self.push_to(&mut text);
+        f.write_str(&text)
     }
 }
 
-/// A time to the hundredth of a second: `1.27s`.
-pub(crate) fn seconds(time: Duration) -> impl fmt::Display {
-    let hundredths = (time.as_micros() + 5_000) / 10_000;
-    fmt::from_fn(move |f| write!(f, "{}.{:02}s", hundredths / 100, hundredths % 100))
+/// Adds a time to the hundredth of a second to a text: `1.27s`.
+pub(crate) fn push_seconds(text: &mut String, time: Duration) {
+    let hundredths = (time.subsec_micros() + 5_000) / 10_000;
+    push_decimal(text, time.as_secs() + u64::from(hundredths / 100), hundredths % 100);
+    text.push('s');
+}
+
+/// Adds a proven result, within so many plies if that is known, to a text.
+fn push_proof(text: &mut String, sign: char, plies: Option<u16>) {
+    text.push(sign);
+    text.push('M');
+    if let Some(plies) = plies {
+        push_number(text, plies.into());
+    }
+}
+
+/// Adds a number with so many hundredths behind the point to a text.
+fn push_decimal(text: &mut String, whole: u64, hundredths: u32) {
+    push_number(text, whole);
+    text.push('.');
+    push_number(text, u64::from(hundredths / 10));
+    push_number(text, u64::from(hundredths % 10));
 }
 
 impl Thought {
+    /// Adds the thought to a text.
+    pub(crate) fn push_to(&self, text: &mut String) {
+        match self.value {
+            Value::Win(plies) => push_proof(text, '+', plies),
+            Value::Loss(plies) => push_proof(text, '-', plies),
+            Value::Draw => text.push('='),
+            Value::Estimate(number) => {
+                text.push(if number < 0 { '-' } else { '+' });
+                push_decimal(
+                    text,
+                    u64::from(number.unsigned_abs() / 100),
+                    number.unsigned_abs() % 100,
+                );
+            }
+        }
+        text.push('/');
+        push_number(text, self.depth.into());
+        text.push(' ');
+        push_seconds(text, self.time);
+    }
+
     /// Reads a thought at the beginning of a comment; the time may be missing, and words may follow.
     pub fn parse(text: &str) -> Option<Self> {
         let mut words = text.split_whitespace();

@@ -43,7 +43,7 @@ pub(super) fn settles_game(game: &str, name: &str) -> bool {
 }
 
 /// The tags that settle a game. `Rules` is there in any case, for people: where it is no option it names the variant.
-pub(super) fn tags_of<G: Game>(game: &G) -> Tags {
+pub(crate) fn tags_of<G: Game>(game: &G) -> Tags {
     let mut tags = Tags::default();
     tags.set("Game", game.id());
     tags.set("Rules", &game.variant());

@@ -1,5 +1,6 @@
 //! Tournaments: a field of players, games by a schedule, several at a time, and every finished game kept.
 
+mod desk;
 mod identity;
 mod knockout;
 mod openings;
@@ -135,7 +136,12 @@ pub trait Watcher<G: Game>: Sync {
     /// A game begins on one of the boards.
     fn started(&self, _board: usize, _pairing: &Pairing, _line: &Line<G>) {}
 
-    /// A move was made there.
+    /// Whether to tell it of every move: clocks have to be set anew each time.
+    fn sees_moves(&self) -> bool {
+        false
+    }
+
+    /// A move was made there. Told only to whoever sees moves.
     fn moved(&self, _board: usize, _line: &Line<G>, _said: &Said) {}
 
     /// A game is over; what all games so far have come to is at hand.

@@ -72,7 +72,6 @@ impl<G: Sources> Openings<G> {
     /// The opening of a number: the same for the same seed, whoever asks first.
     pub fn line(&self, game: &G, number: u64, seed: u64) -> Line<G> {
         match self {
-            Openings::From(line) => line.clone(),
             Openings::Random { plies } => {
                 let mut chance = Chance::new(seed);
                 chance.begin(number);
@@ -82,7 +81,17 @@ impl<G: Sources> Openings<G> {
                     .find_map(|plies| balanced_opening(game, plies, &mut chance))
                     .unwrap_or_else(|| Line::new(game.clone()))
             }
-            Openings::Book(book) => book[(number % book.len() as u64) as usize].clone(),
+            Openings::From(line) => line.clone(),
+            Openings::Book(book) => in_turn(book, number).clone(),
+        }
+    }
+
+    /// The opening of a number, if it need not be looked for.
+    pub(super) fn at_hand(&self, number: u64) -> Option<&Line<G>> {
+        match self {
+            Openings::Random { .. } => None,
+            Openings::From(line) => Some(line),
+            Openings::Book(book) => Some(in_turn(book, number)),
         }
     }
 
@@ -116,6 +125,10 @@ impl<G: Sources> Openings<G> {
             Openings::Book(book) => book.iter().map(text).collect::<Vec<_>>().join("\n"),
         }
     }
+}
+
+fn in_turn<G: Game>(book: &[Line<G>], number: u64) -> &Line<G> {
+    &book[(number % book.len() as u64) as usize]
 }
 
 fn same_game<G: Game>(other: &ludoteca_rules::AnyGame, game: &G) -> bool {

@@ -3,14 +3,14 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use ludoteca_players::Sources;
-use ludoteca_rules::{Refusal, Verdict};
+use ludoteca_rules::{Refusal, push_number};
 
 use super::identity::Digest;
 use super::results::GameResult;
 use super::schedule::Pairing;
 use super::{Settings, Test};
-use crate::record::{Record, Sheet, Thought, first_number, seconds, tags_of};
-use crate::{Finished, Said, Times};
+use crate::record::{Record, Sheet, Thought, first_number, push_seconds, result_text, tags_of_game};
+use crate::{End, Played, Said, Times};
 
 /// The tags that a tournament adds to its records.
 const TOURNAMENT: &str = "Tournament";
@@ -22,67 +22,111 @@ pub fn seed_of(record: &Record) -> Option<u64> {
     record.tags().get(SEED)?.parse().ok()
 }
 
-/// The record of a game as text, and the digest of its moves.
-pub(super) fn written<G: Sources>(
-    settings: &Settings<G>,
-    identity: &str,
-    pairing: &Pairing,
-    game: &Finished<G>,
-) -> (String, u64) {
-    let name = |place: usize| settings.entrants[place].name.as_str();
-    let (round, number) = (
-        format!("{}.{}", pairing.round + 1, pairing.number + 1),
-        (pairing.number + 1).to_string(),
-    );
-    let (date, seed) = (today(), settings.seed.to_string());
-    let opening = (pairing.opening + 1).to_string();
-    let time = time_control(settings.conditions.times);
-    let result = match game.outcome.verdict {
-        Verdict::Draw => "1/2-1/2",
-        Verdict::Win(ludoteca_rules::Player::First) => "1-0",
-        Verdict::Win(ludoteca_rules::Player::Second) => "0-1",
-    };
-    let fault = game.fault.as_deref().unwrap_or_default();
-    let tags = [
-        ("Event", settings.event.as_str()),
-        ("Date", &date),
-        ("Round", &round),
-        ("First", name(pairing.first)),
-        ("Second", name(pairing.second)),
-        ("Result", result),
-        ("TimeControl", &time),
-        ("Termination", game.outcome.reason),
-        (NUMBER, &number),
-        ("Opening", &opening),
-        (TOURNAMENT, identity),
-        (SEED, &seed),
-        ("Fault", fault),
-    ];
-    let tags = tags.into_iter().filter(|(_, value)| !value.is_empty());
-    let tags = tags_of(&game.line, tags);
-    let (rules, states, moves) = (game.line.game(), game.line.states(), game.line.moves());
-    let mut sheet = Sheet::new(&tags, first_number(rules, &states[0]));
-    let mut digest = Digest::default();
-    digest.add(tags.get("FEN").unwrap_or_default());
-    let opening = moves.len().saturating_sub(game.said.len());
-    for (i, (state, &mv)) in states.iter().zip(moves).enumerate() {
-        let text = rules.move_text(state, mv);
-        digest.add(&text);
-        let said = i.checked_sub(opening).and_then(|i| game.said.get(i)).map(comment);
-        sheet.play(rules.to_move(state), &text, said.as_deref());
-    }
-    (sheet.finished(), digest.0)
+/// Who writes the games of one board down. What all records have in common is put into words once.
+pub(super) struct Scribe<'t, G: Sources> {
+    settings: &'t Settings<G>,
+    /// The tags that come first: the game and the event.
+    event: String,
+    time_control: String,
+    /// The last of the tags: the tournament.
+    tournament: String,
+    /// The day since 1 January 1970 and its date.
+    today: (u64, String),
+    sheet: Sheet,
 }
 
-fn comment(said: &Said) -> String {
-    match said.value {
+impl<'t, G: Sources> Scribe<'t, G> {
+    pub(super) fn new(settings: &'t Settings<G>, identity: &str) -> Self {
+        let mut sheet = Sheet::default();
+        let mut written = |tags: &[(&str, &str)]| {
+            sheet.begin(0);
+            tags.iter().for_each(|(name, value)| sheet.tag(name, value));
+            sheet.text().to_owned()
+        };
+        let game = tags_of_game(&settings.game);
+        let event = game.iter().chain([("Event", settings.event.as_str())]);
+        let seed = settings.seed.to_string();
+        Scribe {
+            settings,
+            event: written(&event.collect::<Vec<_>>()),
+            time_control: time_control(settings.conditions.times),
+            tournament: written(&[(TOURNAMENT, identity), (SEED, &seed)]),
+            today: (0, date_text(0)),
+            sheet,
+        }
+    }
+
+    /// The record of a game as text with an empty line behind it, and the digest of its moves.
+    pub(super) fn write(&mut self, pairing: &Pairing, game: &Played<G>, end: &End) -> (&str, u64) {
+        let (rules, states, moves) = (game.line.game(), game.line.states(), game.line.moves());
+        let mut digest = Digest::default();
+        self.tags(pairing, game, end, &mut digest);
+        let opening = moves.len().saturating_sub(game.said.len());
+        for (i, (state, &mv)) in states.iter().zip(moves).enumerate() {
+            let player = rules.to_move(state);
+            digest.add(self.sheet.play(player, |text| rules.push_move(state, mv, text)));
+            if let Some(said) = i.checked_sub(opening).and_then(|i| game.said.get(i)) {
+                self.sheet.said(|text| push_said(text, said));
+            }
+        }
+        self.sheet.finish(result_text(Some(end.outcome.verdict)));
+        (self.sheet.text(), digest.0)
+    }
+
+    /// All tags, in the order that [`Record`] has them in.
+    fn tags(&mut self, pairing: &Pairing, game: &Played<G>, end: &End, digest: &mut Digest) {
+        let (rules, start) = (game.line.game(), &game.line.states()[0]);
+        let day = today();
+        if self.today.0 != day {
+            self.today = (day, date_text(day));
+        }
+        let sheet = &mut self.sheet;
+        sheet.begin(first_number(rules, start));
+        sheet.tags(&self.event);
+        sheet.tag("Date", &self.today.1);
+        sheet.tag_of("Round", |text| {
+            push_number(text, pairing.round as u64 + 1);
+            text.push('.');
+            push_number(text, pairing.number + 1);
+        });
+        for (name, place) in [("First", pairing.first), ("Second", pairing.second)] {
+            sheet.tag(name, &self.settings.entrants[place].name);
+        }
+        sheet.tag("Result", result_text(Some(end.outcome.verdict)));
+        if let Some([first, second]) = game.line.outcome().and_then(|outcome| outcome.scores) {
+            sheet.tag("Score", &format!("{first}-{second}"));
+        }
+        let fen = if *start == rules.opening() {
+            String::new()
+        } else {
+            rules.state_text(start)
+        };
+        digest.add(&fen);
+        sheet.tag("FEN", &fen);
+        sheet.tag("TimeControl", &self.time_control);
+        sheet.tag("Termination", end.outcome.reason);
+        for (name, number) in [
+            ("PlyCount", game.line.moves().len() as u64),
+            (NUMBER, pairing.number + 1),
+            ("Opening", pairing.opening + 1),
+        ] {
+            sheet.tag_of(name, |text| push_number(text, number));
+        }
+        sheet.tags(&self.tournament);
+        sheet.tag("Fault", end.fault.as_deref().unwrap_or_default());
+    }
+}
+
+fn push_said(text: &mut String, said: &Said) {
+    let Said { value, depth, time } = *said;
+    match value {
         Some(value) => Thought {
             value,
-            depth: said.depth.unwrap_or(0),
-            time: said.time,
+            depth: depth.unwrap_or(0),
+            time,
         }
-        .to_string(),
-        None => seconds(said.time).to_string(),
+        .push_to(text),
+        None => push_seconds(text, time),
     }
 }
 
@@ -91,7 +135,7 @@ pub(super) fn result_of(record: &Record, pairing: Pairing) -> Option<GameResult>
     let mut result = GameResult::new(
         pairing,
         record.result()?,
-        record.tags().get("Termination").unwrap_or("unknown"),
+        record.tags().get("Termination").unwrap_or("unknown").to_owned(),
         record.plies().len() as u32,
     );
     result.digest = digest_of(record);
@@ -131,10 +175,15 @@ pub(super) fn time_control(times: Times) -> String {
     }
 }
 
-/// Today's date in UTC, as records write it.
-fn today() -> String {
+/// The number of days since 1 January 1970, in UTC.
+fn today() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let (year, month, day) = date(since.as_secs() / 86_400);
+    since.as_secs() / 86_400
+}
+
+/// The date of a day, as records write it.
+fn date_text(day: u64) -> String {
+    let (year, month, day) = date(day);
     format!("{year:04}.{month:02}.{day:02}")
 }
 

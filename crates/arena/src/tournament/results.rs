@@ -1,5 +1,6 @@
 //! What came of the games: little for each, however many there are.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use ludoteca_rules::{Player, Verdict};
@@ -16,7 +17,7 @@ pub struct GameResult {
     /// Who won.
     pub verdict: Verdict,
     /// Why, in a word.
-    pub reason: Box<str>,
+    pub reason: Cow<'static, str>,
     /// Moves of the whole game.
     pub plies: u32,
     /// A digest of the moves: two games that have the same are the same game.
@@ -25,7 +26,7 @@ pub struct GameResult {
 
 impl GameResult {
     /// What came of a game whose moves are not known.
-    pub fn new(pairing: Pairing, verdict: Verdict, reason: &str, plies: u32) -> Self {
+    pub fn new(pairing: Pairing, verdict: Verdict, reason: impl Into<Cow<'static, str>>, plies: u32) -> Self {
         GameResult {
             pairing,
             verdict,

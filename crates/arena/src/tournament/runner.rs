@@ -6,14 +6,15 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ludoteca_players::{Bot, Sources, build};
-use ludoteca_rules::{Game, Line, Outcome, Player, Refusal};
+use ludoteca_rules::{Line, Player, Refusal};
 
-use super::paper::{number_of, result_of, written};
-use super::results::{GameResult, Results};
-use super::schedule::{Pairing, Schedule};
-use super::{Ended, Restart, Settings, State, Stop, Store, Test, Watcher};
+use super::desk::{Desk, HandedIn, Task, Tray};
+use super::paper::Scribe;
+use super::results::GameResult;
+use super::schedule::Pairing;
+use super::{Ended, Restart, Settings, State, Stop, Store, Watcher};
 use crate::record::Record;
-use crate::{Finished, play_game};
+use crate::{End, Played, Said, play_game};
 
 /// A board keeps so many players waiting between games, so that they need not be begun anew.
 const WAITING: usize = 8;
@@ -34,10 +35,11 @@ pub fn run<G: Sources>(
     watcher: &dyn Watcher<G>,
 ) -> Result<Ended, String> {
     settings.check().map_err(|why| why.to_string())?;
-    let desk = Desk::new(settings, store, kept).map_err(|why| why.to_string())?;
+    let identity = settings.identity();
+    let desk = Desk::new(settings, &identity, store, kept).map_err(|why| why.to_string())?;
     let hall = Hall {
         settings,
-        identity: settings.identity(),
+        identity,
         desk: Mutex::new(desk),
         changed: Condvar::new(),
         openings: Mutex::new(VecDeque::new()),
@@ -71,112 +73,6 @@ pub fn run<G: Sources>(
     }
 }
 
-/// Where results come together and the next games are given out.
-struct Desk {
-    schedule: Schedule,
-    /// The number of the next game to look at.
-    next: u64,
-    playing: usize,
-    results: Results,
-    test: Option<Test>,
-    store: Option<Store>,
-    /// Who has failed and is not to be begun again.
-    out: Vec<bool>,
-    over: bool,
-    failed: Option<String>,
-}
-
-/// What there is to do.
-enum Task {
-    Play(Pairing),
-    Wait,
-    GoHome,
-}
-
-impl Desk {
-    fn new<G: Sources>(settings: &Settings<G>, store: Option<Store>, kept: &[Record]) -> Result<Self, Refusal> {
-        let identity = settings.identity();
-        let mut desk = Desk {
-            schedule: Schedule::new(
-                settings.format,
-                settings.entrants.len(),
-                settings.games,
-                settings.rounds,
-                settings.seed,
-            ),
-            next: 0,
-            playing: 0,
-            results: Results::default(),
-            test: settings.sprt.map(Test::new),
-            store,
-            out: vec![false; settings.entrants.len()],
-            over: false,
-            failed: None,
-        };
-        let mut kept: Vec<(u64, &Record)> = kept
-            .iter()
-            .map(|record| Ok((number_of(record, &identity)?, record)))
-            .collect::<Result<_, Refusal>>()?;
-        kept.sort_by_key(|(number, _)| *number);
-        // Round by round: the results of one say what the games of the next are.
-        let mut kept = kept.into_iter().peekable();
-        loop {
-            while let Some((number, record)) = kept.next_if(|(number, _)| *number < desk.schedule.len()) {
-                if let Some(result) = desk
-                    .schedule
-                    .pairing(number)
-                    .and_then(|pairing| result_of(record, pairing))
-                {
-                    desk.results.add(result);
-                }
-            }
-            let complete = (0..desk.schedule.len()).all(|number| desk.results.has(number));
-            if kept.peek().is_none() || !complete || !desk.schedule.next_round(&desk.results) {
-                break;
-            }
-        }
-        desk.take_in();
-        Ok(desk)
-    }
-
-    fn take_in(&mut self) {
-        if let Some(test) = &mut self.test {
-            test.take_in(&self.results);
-        }
-    }
-
-    fn decided(&self) -> bool {
-        self.test.as_ref().is_some_and(|test| test.verdict().is_some())
-    }
-
-    fn task(&mut self, stop: &Stop) -> Task {
-        if self.over || self.failed.is_some() || stop.asked() {
-            return Task::GoHome;
-        }
-        loop {
-            while self.results.has(self.next) {
-                self.next += 1;
-            }
-            if self.decided() {
-                self.over = true;
-                return Task::GoHome;
-            }
-            if let Some(pairing) = self.schedule.pairing(self.next) {
-                self.next += 1;
-                self.playing += 1;
-                return Task::Play(pairing);
-            }
-            if self.playing > 0 {
-                return Task::Wait;
-            }
-            if !self.schedule.next_round(&self.results) {
-                self.over = true;
-                return Task::GoHome;
-            }
-        }
-    }
-}
-
 /// What all boards share.
 struct Hall<'t, G: Sources> {
     settings: &'t Settings<G>,
@@ -189,8 +85,20 @@ struct Hall<'t, G: Sources> {
     watcher: &'t dyn Watcher<G>,
 }
 
-/// The players who wait at a board, the last to have played at the end.
-type Waiting<G> = Vec<(usize, Box<dyn Bot<G>>)>;
+/// A player and the bot that plays for him.
+type Seat<G> = (usize, Box<dyn Bot<G>>);
+
+/// A board: what it keeps from one game to the next.
+struct Board<'t, G: Sources> {
+    number: usize,
+    /// The players who wait, the last to have played at the end.
+    waiting: Vec<Seat<G>>,
+    /// The game that was played last, in whose room the next is played.
+    game: Played<G>,
+    scribe: Scribe<'t, G>,
+    /// An empty one, to change for that on the desk.
+    tray: Tray,
+}
 
 impl<G: Sources> Hall<'_, G> {
     fn desk(&self) -> MutexGuard<'_, Desk> {
@@ -199,72 +107,85 @@ impl<G: Sources> Hall<'_, G> {
 
     /// Plays at one board until there is nothing left to play.
     fn play(&self, board: usize) {
-        let mut waiting: Waiting<G> = Vec::new();
+        let mut board = Board {
+            number: board,
+            waiting: Vec::new(),
+            game: Played {
+                line: Line::new(self.settings.game.clone()),
+                said: Vec::new(),
+            },
+            scribe: Scribe::new(self.settings, &self.identity),
+            tray: Tray::default(),
+        };
+        let mut desk = self.desk();
         loop {
-            let mut desk = self.desk();
-            let pairing = match desk.task(self.stop) {
+            match desk.task(self.stop) {
                 Task::GoHome => break,
-                Task::Play(pairing) => pairing,
                 Task::Wait => {
-                    drop(self.changed.wait_timeout(desk, LOOK));
-                    continue;
+                    desk.idle += 1;
+                    let woken = self.changed.wait_timeout(desk, LOOK);
+                    desk = woken.unwrap_or_else(PoisonError::into_inner).0;
+                    desk.idle -= 1;
                 }
-            };
-            let out = [pairing.first, pairing.second].map(|player| desk.out[player]);
-            drop(desk);
-            let game = self.game(board, &pairing, out, &mut waiting);
-            self.finish(board, &pairing, game);
+                Task::Play(pairing) => {
+                    let out = [pairing.first, pairing.second].map(|player| desk.is_out(player));
+                    drop(desk);
+                    let end = self.game(&mut board, &pairing, out);
+                    desk = self.finish(&mut board, &pairing, end);
+                }
+            }
+        }
+        self.wake(&desk);
+    }
+
+    /// Wakes the boards that wait, if there are any: to ask the system in vain takes as long as to write a game down.
+    fn wake(&self, desk: &Desk) {
+        if desk.idle > 0 {
             self.changed.notify_all();
         }
-        self.changed.notify_all();
     }
 
     /// One game; `None` if it was broken off.
-    fn game(&self, board: usize, pairing: &Pairing, out: [bool; 2], waiting: &mut Waiting<G>) -> Option<Finished<G>> {
-        let line = self.opening(pairing.opening);
-        self.watcher.started(board, pairing, &line);
+    fn game(&self, board: &mut Board<'_, G>, pairing: &Pairing, out: [bool; 2]) -> Option<End> {
+        board.game.said.clear();
+        self.set_up(pairing.opening, &mut board.game.line);
+        self.watcher.started(board.number, pairing, &board.game.line);
+        let winner = |place| if place == 0 { Player::Second } else { Player::First };
         if let Some(place) = out.iter().position(|out| *out) {
-            let winner = if place == 0 { Player::Second } else { Player::First };
-            return Some(forfeit(
-                line,
-                winner,
-                "not-restarted",
-                "it has failed before".to_owned(),
-            ));
+            let why = "it has failed before".to_owned();
+            return Some(End::by_fault(winner(place), "not-restarted", why));
         }
-        let mut seats = [pairing.first, pairing.second].map(|player| self.fetch(player, waiting));
-        for (seat, bot) in (0..).zip(&mut seats) {
+        let mut seats = [pairing.first, pairing.second].map(|player| self.fetch(player, &mut board.waiting));
+        for (place, bot) in seats.iter_mut().enumerate() {
             match bot {
-                Ok((_, bot)) => bot.new_game(pairing.number * 2 + seat),
-                Err(why) => {
-                    let winner = if seat == 0 { Player::Second } else { Player::First };
-                    return Some(forfeit(line, winner, "not-started", why.to_string()));
-                }
+                Ok((_, bot)) => bot.new_game(pairing.number * 2 + place as u64),
+                Err(why) => return Some(End::by_fault(winner(place), "not-started", why.to_string())),
             }
         }
         let [Ok(mut first), Ok(mut second)] = seats else {
             return None;
         };
-        let game = play_game(
-            line,
+        let mut onlooker = |line: &Line<G>, said: &Said| self.watcher.moved(board.number, line, said);
+        let end = play_game(
+            &mut board.game,
             [&mut *first.1, &mut *second.1],
             &self.settings.conditions,
             &self.stop.now,
-            &mut |line, said| self.watcher.moved(board, line, said),
+            self.watcher.sees_moves().then_some(&mut onlooker),
         );
-        let failed = game.as_ref().and_then(Finished::at_fault);
+        let failed = end.as_ref().and_then(End::at_fault);
         for (player, seat) in [(Player::First, first), (Player::Second, second)] {
             if failed != Some(player) && self.settings.restart != Restart::Always {
-                waiting.push(seat);
+                board.waiting.push(seat);
             }
         }
-        let most = waiting.len().saturating_sub(WAITING);
-        waiting.drain(..most);
-        game
+        let most = board.waiting.len().saturating_sub(WAITING);
+        board.waiting.drain(..most);
+        end
     }
 
     /// A player from among those who wait, or a new one.
-    fn fetch(&self, player: usize, waiting: &mut Waiting<G>) -> Result<(usize, Box<dyn Bot<G>>), Refusal> {
+    fn fetch(&self, player: usize, waiting: &mut Vec<Seat<G>>) -> Result<Seat<G>, Refusal> {
         if let Some(place) = waiting.iter().position(|(there, _)| *there == player) {
             return Ok(waiting.remove(place));
         }
@@ -273,47 +194,94 @@ impl<G: Sources> Hall<'_, G> {
         Ok((player, bot))
     }
 
-    fn opening(&self, number: u64) -> Line<G> {
+    /// Puts the opening of a number on the board.
+    fn set_up(&self, number: u64, line: &mut Line<G>) {
+        if let Some(opening) = self.settings.openings.at_hand(number) {
+            line.follow(opening);
+            return;
+        }
         let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, line)) = openings.iter().find(|(known, _)| *known == number) {
-            return line.clone();
+        if let Some((_, known)) = openings.iter().find(|(known, _)| *known == number) {
+            line.follow(known);
+            return;
         }
         // Found under the lock: whoever waits for it wants most likely the same one.
-        let line = self
+        let new = self
             .settings
             .openings
             .line(&self.settings.game, number, self.settings.seed);
+        line.follow(&new);
         if openings.len() == OPENINGS {
             openings.pop_front();
         }
-        openings.push_back((number, line.clone()));
-        line
+        openings.push_back((number, new));
     }
 
-    /// Writes a game down, then counts it: what is counted is kept.
-    fn finish(&self, board: usize, pairing: &Pairing, game: Option<Finished<G>>) {
-        let paper = game.map(|game| (written(self.settings, &self.identity, pairing, &game), game));
+    /// Hands a game in, and stays at the desk.
+    fn finish(&self, board: &mut Board<'_, G>, pairing: &Pairing, end: Option<End>) -> MutexGuard<'_, Desk> {
+        let Some(end) = end else {
+            let mut desk = self.desk();
+            desk.broken_off();
+            self.wake(&desk);
+            return desk;
+        };
+        let (record, digest) = board.scribe.write(pairing, &board.game, &end);
+        let plies = board.game.line.moves().len() as u32;
+        let result = GameResult {
+            digest,
+            ..GameResult::new(*pairing, end.outcome.verdict, end.outcome.reason, plies)
+        };
         let mut desk = self.desk();
-        desk.playing -= 1;
-        let Some(((text, digest), game)) = paper else { return };
-        if let Some(store) = &mut desk.store
-            && let Err(why) = store.append(&text)
-        {
-            desk.failed.get_or_insert(format!("a game cannot be kept: {why}"));
-            return;
+        if let (Some(player), Restart::Never) = (end.at_fault(), self.settings.restart) {
+            desk.bar([pairing.first, pairing.second][player.index()]);
         }
-        let plies = game.line.moves().len() as u32;
-        let mut result = GameResult::new(*pairing, game.outcome.verdict, game.outcome.reason, plies);
-        result.digest = digest;
-        if let (Some(player), Restart::Never) = (game.at_fault(), self.settings.restart) {
-            desk.out[if player == Player::First {
-                pairing.first
-            } else {
-                pairing.second
-            }] = true;
+        desk.tray.records.push_str(record);
+        desk.tray.games.push(HandedIn {
+            board: board.number,
+            result,
+            fault: end.fault,
+        });
+        if desk.writing {
+            // Whoever writes takes it along: nobody waits for another's game.
+            return desk;
         }
-        desk.results.add(result.clone());
-        desk.take_in();
+        self.keep(desk, &mut board.tray)
+    }
+
+    /// Writes all games down that have been handed in, also those that come meanwhile, and counts them: what is counted is
+    /// kept.
+    fn keep<'h>(&'h self, mut desk: MutexGuard<'h, Desk>, tray: &mut Tray) -> MutexGuard<'h, Desk> {
+        desk.writing = true;
+        let mut store = desk.store.take();
+        while !desk.tray.games.is_empty() {
+            std::mem::swap(&mut desk.tray, tray);
+            drop(desk);
+            let kept = store.as_mut().map_or(Ok(()), |store| store.append(&tray.records));
+            desk = self.desk();
+            match kept {
+                Ok(()) => tray.games.iter().for_each(|game| self.count(&mut desk, game)),
+                Err(why) => {
+                    desk.failed.get_or_insert(format!("a game cannot be kept: {why}"));
+                }
+            }
+            tray.clear();
+        }
+        let file = store.as_mut().and_then(Store::due);
+        desk.store = store;
+        desk.writing = false;
+        self.wake(&desk);
+        if let Some(file) = file {
+            drop(desk);
+            // A pipe or a device cannot be asked; that is no failure.
+            let _ = file.sync_data();
+            desk = self.desk();
+        }
+        desk
+    }
+
+    /// Counts a game that is kept.
+    fn count(&self, desk: &mut Desk, game: &HandedIn) {
+        desk.count(game.result.clone());
         if desk.decided() {
             // Games that are still being played would say nothing more.
             self.stop.now.store(true, Ordering::Relaxed);
@@ -323,16 +291,7 @@ impl<G: Sources> Hall<'_, G> {
             total: desk.schedule.total(),
             test: desk.test.as_ref(),
         };
-        self.watcher.finished(board, &result, game.fault.as_deref(), &state);
-    }
-}
-
-/// A game that is lost before it begins.
-fn forfeit<G: Game>(line: Line<G>, winner: Player, reason: &'static str, why: String) -> Finished<G> {
-    Finished {
-        line,
-        said: Vec::new(),
-        outcome: Outcome::win(winner, reason),
-        fault: Some(why),
+        self.watcher
+            .finished(game.board, &game.result, game.fault.as_deref(), &state);
     }
 }

@@ -3,6 +3,7 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::record::{NewFile, ReadError, Record, Records};
@@ -13,7 +14,7 @@ const SYNC: Duration = Duration::from_secs(1);
 /// A file of finished games.
 #[derive(Debug)]
 pub struct Store {
-    file: File,
+    file: Arc<File>,
     path: PathBuf,
     synced: Instant,
 }
@@ -113,23 +114,27 @@ impl Store {
             return Err(StoreError::InUse(path.to_owned()));
         }
         Ok(Store {
-            file,
+            file: Arc::new(file),
             path: path.to_owned(),
             synced: Instant::now(),
         })
     }
 
-    /// Adds a game: in one piece, so that a kill leaves all of it or next to nothing.
-    pub(super) fn append(&mut self, record: &str) -> Result<(), StoreError> {
-        let text = [record, "\n"].concat();
+    /// Adds games, each with the empty line behind it: in one piece, so that a kill leaves all of them or next to nothing of
+    /// the last.
+    pub(super) fn append(&mut self, records: &str) -> Result<(), StoreError> {
         let failed = |error: io::Error| StoreError::Io(self.path.clone(), error);
-        self.file.write_all(text.as_bytes()).map_err(failed)?;
-        if self.synced.elapsed() >= SYNC {
-            self.synced = Instant::now();
-            // A pipe or a device cannot be asked; that is no failure.
-            let _ = self.file.sync_data();
-        }
-        Ok(())
+        (&*self.file).write_all(records.as_bytes()).map_err(failed)
+    }
+
+    /// The file, if it is time to ask the disk to keep what was written. That takes long: better not while others wait for
+    /// the store.
+    pub(super) fn due(&mut self) -> Option<Arc<File>> {
+        let now = Instant::now();
+        (now - self.synced >= SYNC).then(|| {
+            self.synced = now;
+            Arc::clone(&self.file)
+        })
     }
 }
 

@@ -8,6 +8,7 @@ use clap::Args;
 use ludoteca_players::{BotSpec, Chance, Sources, TOP_LEVEL, VALUING, build, parse_duration};
 use ludoteca_rules::{Game, Line};
 use ludoteca_search::engine::{Ranked, Report};
+use ludoteca_tables::usual_folder;
 use serde_json::{Value, json};
 
 use crate::args::{GameArgs, with_line};
@@ -22,7 +23,8 @@ const USUAL_HASH: u32 = 64;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Values are from the side of the player to move: \"wins in 5\" (plies, proven), \"+1.40 seeds\" (the
-engine's estimate of the final lead), \"draw\" (proven). Ctrl-C ends it and keeps what is found.
+engine's estimate of the final lead), \"+3 seeds, exactly\" (a table's), \"draw\" (proven). Ctrl-C ends it and
+keeps what is found.
 
 Examples:
   ludoteca analyse oware --moves FfEc --time 5s
@@ -49,6 +51,9 @@ pub(crate) struct AnalyseArgs {
     /// Megabytes of memory for the table [default: 64]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: Option<u32>,
+    /// A folder of endgame tables, or none [default: those found]
+    #[arg(long, value_name = "DIR")]
+    tables: Option<String>,
     /// Who values the moves: engine, minimax, alphabeta or mcts, with its options
     #[arg(long, value_name = "SPEC", default_value = "engine")]
     bot: String,
@@ -143,6 +148,7 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
         ("time", args.time.map(|time| format!("{}s", time.as_secs_f64()))),
         ("threads", args.threads.map(|threads| threads.to_string())),
         ("hash", args.hash.map(|hash| hash.to_string())),
+        ("tables", args.tables.clone()),
     ];
     for (key, value) in limits {
         let Some(value) = value else { continue };
@@ -155,6 +161,12 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
             )));
         }
         spec = spec.or_with(key, value);
+    }
+    // A limit of depth is no promise here: whoever analyses wants all that is known.
+    if matches!(spec.name(), "engine" | "table")
+        && let Some(folder) = usual_folder()
+    {
+        spec = spec.or_with("tables", folder.display());
     }
     if spec.name() == "engine" {
         if spec.get("level").is_some_and(|level| level != TOP_LEVEL.to_string()) {
@@ -171,23 +183,11 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
     Ok(spec.or_with("seed", Chance::fresh_seed()))
 }
 
-/// A line of moves as text.
-fn moves_text<G: Game>(line: &Line<G>, moves: &[G::Move]) -> Vec<String> {
-    let game = line.game();
-    let mut state = *line.state();
-    let step = |&mv: &G::Move| {
-        let text = game.move_text(&state, mv);
-        state = game.play_unchecked(&state, mv);
-        text
-    };
-    moves.iter().map(step).collect()
-}
-
 fn report_json<G: Sources>(line: &Line<G>, spec: &BotSpec, report: &Report<G::Move>) -> Value {
     let game = line.game();
     let row = |ranked: &Ranked<G::Move>| {
-        let pv = moves_text(line, &ranked.pv);
-        json!({"move": pv.first(), "value": values::json(game, ranked.value), "pv": pv})
+        let pv = super::moves_text(line, &ranked.pv);
+        json!({"move": pv.first(), "value": values::json(game, ranked.value, ranked.exact), "pv": pv})
     };
     let moves: Vec<Value> = report.lines.iter().map(row).collect();
     let best = moves.first().cloned().unwrap_or_default();
@@ -219,11 +219,11 @@ const PV_SHOWN: usize = 12;
 const ROWS_SHOWN: usize = 20;
 
 fn row<G: Sources>(line: &Line<G>, ranked: &Ranked<G::Move>) -> String {
-    let pv = moves_text(line, &ranked.pv[..ranked.pv.len().min(PV_SHOWN)]);
+    let pv = super::moves_text(line, &ranked.pv[..ranked.pv.len().min(PV_SHOWN)]);
     let mv = pv.first().map_or("", String::as_str);
     format!(
         "{mv:>7}  {:<14} {}",
-        values::text(line.game(), ranked.value),
+        values::ranked_text(line.game(), ranked),
         pv.join(" ")
     )
 }

@@ -72,7 +72,10 @@ fn value(checked: &Checked) -> Option<&'static str> {
     } else if has(Claim::wins(checked.to_move.other())) {
         Some("loss")
     } else {
-        Player::BOTH.into_iter().all(|player| has(Claim::holds(player))).then_some("draw")
+        Player::BOTH
+            .into_iter()
+            .all(|player| has(Claim::holds(player)))
+            .then_some("draw")
     }
 }
 

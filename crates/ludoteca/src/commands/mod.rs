@@ -11,9 +11,11 @@ pub(crate) mod engine;
 pub(crate) mod games;
 pub(crate) mod moves;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod shell;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod tables;
 pub(crate) mod tournament;
 pub(crate) mod tree;
 
@@ -68,4 +70,16 @@ fn refuse_finished<G: Game>(line: &Line<G>) -> Result<(), Failure> {
             outcome.reason
         ))),
     }
+}
+
+/// A line of moves as text.
+pub(crate) fn moves_text<G: Game>(line: &Line<G>, moves: &[G::Move]) -> Vec<String> {
+    let game = line.game();
+    let mut state = *line.state();
+    let step = |&mv: &G::Move| {
+        let text = game.move_text(&state, mv);
+        state = game.play_unchecked(&state, mv);
+        text
+    };
+    moves.iter().map(step).collect()
 }

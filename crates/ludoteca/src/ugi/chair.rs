@@ -7,9 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-use ludoteca_players::{Bot, BotSpec, Chance, Clock, Sources, TOP_LEVEL, build, has_room};
+use ludoteca_players::{Bot, BotSpec, Chance, Clock, Sources, TOP_LEVEL, build, has_room, oracle};
 use ludoteca_rules::{Line, Outcome, Player, Refusal};
 use ludoteca_search::engine::{Engine, Limits};
+use ludoteca_search::oracle::Oracle;
+use ludoteca_tables::usual_folder;
 
 use super::command::{Go, Start};
 use super::settings::{Strength, USUAL_HASH};
@@ -59,8 +61,8 @@ pub(crate) struct Chair<G: Sources> {
 
 /// Who thinks.
 enum Mind<G: Sources> {
-    /// The engine, which tells how far it has come.
-    Full(Engine),
+    /// The engine, which tells how far it has come, and the tables that it asks.
+    Full(Engine, Option<Box<dyn Oracle<G>>>),
     /// A weaker player.
     Level(Box<dyn Bot<G>>),
 }
@@ -120,7 +122,7 @@ impl<G: Sources> Seat for Chair<G> {
     fn forget(&mut self) {
         if let Some((_, mind)) = &self.mind {
             match &mut *mind.lock().unwrap_or_else(PoisonError::into_inner) {
-                Mind::Full(engine) => engine.clear(),
+                Mind::Full(engine, _) => engine.clear(),
                 Mind::Level(bot) => {
                     self.games += 1;
                     bot.new_game(self.games);
@@ -153,7 +155,9 @@ impl<G: Sources> Mind<G> {
             seed,
         } = strength;
         if level >= TOP_LEVEL {
-            return Ok((Mind::Full(Engine::new(hash as usize, threads as usize)), None));
+            let oracle = oracle(game, usual_folder().as_deref())?;
+            let engine = Engine::new(hash as usize, threads as usize);
+            return Ok((Mind::Full(engine, oracle), None));
         }
         let seed = seed.unwrap_or_else(Chance::fresh_seed);
         // A lower level does not look far enough to fill a large table.
@@ -170,9 +174,9 @@ impl<G: Sources> Mind<G> {
         };
         let player = line.to_move().index();
         match self {
-            Mind::Full(engine) => {
+            Mind::Full(engine, oracle) => {
                 let limits = limits(&task.go, player, task.since.elapsed());
-                let report = engine.search(line, limits, false, &task.stop, &mut |report| {
+                let report = engine.search_with(oracle.as_deref(), line, limits, false, &task.stop, &mut |report| {
                     if let Some(text) = info(line, report) {
                         tell(text);
                     }

@@ -1,12 +1,30 @@
 //! The greedy player of source 001.
 
+use std::path::Path;
+
 use ludoteca_rules::jeson_mor::{JesonMor, KnightMove, State};
 use ludoteca_rules::{BitSet, Game};
 use ludoteca_search::Judge;
+use ludoteca_search::oracle::Oracle;
+use ludoteca_tables::TableError;
+use ludoteca_tables::jeson_mor::{SIDE, Table};
 
 use super::Sources;
+use crate::oracle::Plies;
 
 impl<B: BitSet> Sources for JesonMor<B> {
+    /// Only the board of 5×5 has one, and it is too large to be part of the program.
+    fn oracle(&self, folder: Option<&Path>) -> Result<Option<Box<dyn Oracle<Self>>>, TableError> {
+        let Some(folder) = folder.filter(|_| usize::from(self.size()) == SIDE) else {
+            return Ok(None);
+        };
+        match Table::open(folder) {
+            Ok(table) => Ok(Some(Box::new(Plies(table)))),
+            Err(TableError::Missing(_)) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
     /// The move after which the position is worth most by source 001's evaluation, the first on ties; a win above all.
     fn greedy(&self, state: &State<B>) -> Option<KnightMove> {
         let value = |&mv: &KnightMove| {

@@ -1,12 +1,16 @@
-//! What the bots of the Prolog programs do in each game; `None` where a bot does not play the game.
+//! What the bots of the Prolog programs do in each game, `None` where a bot does not play the game; and which tables it has.
 
 mod jeson_mor;
 mod nim;
 mod oware;
 
+use std::path::Path;
+
 use ludoteca_rules::tic_tac_toe::TicTacToe;
 use ludoteca_rules::{BitSet, Line};
 use ludoteca_search::Judge;
+use ludoteca_search::oracle::Oracle;
+use ludoteca_tables::TableError;
 
 use crate::chance::Chance;
 
@@ -22,6 +26,15 @@ pub trait Sources: Judge {
     fn greedy_random(&self, state: &Self::State, chance: &mut Chance) -> Option<Self::Move> {
         let _ = (state, chance);
         None
+    }
+
+    /// Endgame tables for the game: from a folder if one is given, else those that are part of the program.
+    ///
+    /// # Errors
+    /// When a table is there but cannot be read.
+    fn oracle(&self, folder: Option<&Path>) -> Result<Option<Box<dyn Oracle<Self>>>, TableError> {
+        let _ = folder;
+        Ok(None)
     }
 
     /// Source 002's computer.

@@ -1,13 +1,24 @@
 //! The Oware bots of sources 000, 002 and 004.
 
+use std::path::Path;
+
 use ludoteca_rules::oware::{House, Oware, State};
 use ludoteca_rules::{Game, Line, Player};
+use ludoteca_search::oracle::Oracle;
+use ludoteca_tables::TableError;
+use ludoteca_tables::oware::Tables;
 
 use super::Sources;
 use crate::chance::Chance;
 use crate::classic::any_move;
+use crate::oracle::Seeds;
 
 impl Sources for Oware {
+    fn oracle(&self, folder: Option<&Path>) -> Result<Option<Box<dyn Oracle<Self>>>, TableError> {
+        let tables = Tables::of_game(self, folder)?;
+        Ok(tables.map(|tables| Box::new(Seeds(tables)) as Box<dyn Oracle<Self>>))
+    }
+
     /// Most seeds captured, the first on ties; against an empty row, the move that gives it most seeds.
     fn greedy(&self, state: &State) -> Option<House> {
         let gain = |&house: &House| match state.enemy().sum() {

@@ -337,8 +337,9 @@ impl<B: BitSet> Game for JesonMor<B> {
         self.read_state(text)
     }
 
-    fn move_text(&self, _state: &State<B>, mv: KnightMove) -> String {
-        self.square_name(mv.from) + &self.square_name(mv.to)
+    fn push_move(&self, _state: &State<B>, mv: KnightMove, text: &mut String) {
+        self.push_square(mv.from, text);
+        self.push_square(mv.to, text);
     }
 
     fn parse_move(&self, _state: &State<B>, text: &str) -> Result<KnightMove, Refusal> {

@@ -2,7 +2,7 @@
 
 use super::{JesonMor, KnightMove, MAX_COUNT, State};
 use crate::options::number;
-use crate::{BitSet, Player, Refusal};
+use crate::{BitSet, Player, Refusal, push_number};
 
 /// Written in the first of the two fields that chess uses and Jeson Mor does not, once the centre has been left: the
 /// board alone does not show that the game is won.
@@ -11,7 +11,14 @@ const CENTRE_LEFT: &str = "#";
 impl<B: BitSet> JesonMor<B> {
     /// A square's name, such as `d1`.
     pub fn square_name(&self, square: u8) -> String {
-        format!("{}{}", char::from(b'a' + square % self.size), square / self.size + 1)
+        let mut name = String::new();
+        self.push_square(square, &mut name);
+        name
+    }
+
+    pub(super) fn push_square(&self, square: u8, text: &mut String) {
+        text.push(char::from(b'a' + square % self.size));
+        push_number(text, u64::from(square / self.size) + 1);
     }
 
     pub(super) fn write_state(&self, state: &State<B>) -> String {

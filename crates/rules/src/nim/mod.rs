@@ -2,7 +2,7 @@
 
 use crate::bits::{mix, seed};
 use crate::options::number;
-use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, Refusal};
+use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, Refusal, push_number};
 
 /// The options that choose a variant.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -289,8 +289,10 @@ impl Game for Nim {
         })
     }
 
-    fn move_text(&self, _state: &State, take: Take) -> String {
-        format!("{}-{}", u16::from(take.heap) + 1, take.count)
+    fn push_move(&self, _state: &State, take: Take, text: &mut String) {
+        push_number(text, u64::from(take.heap) + 1);
+        text.push('-');
+        push_number(text, take.count.into());
     }
 
     fn parse_move(&self, _state: &State, text: &str) -> Result<Take, Refusal> {

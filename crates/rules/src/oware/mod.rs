@@ -417,8 +417,8 @@ impl Game for Oware {
         text.trim_start().starts_with('[').then(|| self.read_list(text, setup))
     }
 
-    fn move_text(&self, state: &State, house: House) -> String {
-        notation::letter(state.to_move(), house.0).to_string()
+    fn push_move(&self, state: &State, house: House, text: &mut String) {
+        text.push(notation::letter(state.to_move(), house.0));
     }
 
     fn parse_move(&self, state: &State, text: &str) -> Result<House, Refusal> {

@@ -3,7 +3,7 @@
 use super::lanes::{Row, seeds};
 use super::{House, Oware, State};
 use crate::options::number;
-use crate::{Player, Refusal, Setup};
+use crate::{Player, Refusal, Setup, push_number};
 
 /// `A`… for South, `a`… for North.
 pub(super) fn letter(player: Player, house: u8) -> char {
@@ -25,14 +25,17 @@ impl Oware {
     pub(super) fn write_state(&self, state: &State) -> String {
         let [(south, south_store), (north, north_store)] = state.sides();
         let mut text = String::with_capacity(48);
+        let mut field = |number: u8| {
+            push_number(&mut text, number.into());
+            text.push('-');
+        };
         for row in [south, north] {
-            for house in 0..self.houses {
-                text += &seeds(row, house.into()).to_string();
-                text.push('-');
-            }
+            (0..self.houses).for_each(|house| field(seeds(row, house.into())));
         }
-        let side = &side_name(state.to_move())[..1];
-        text + &format!("{south_store}-{north_store}-{side}")
+        field(south_store);
+        field(north_store);
+        text += &side_name(state.to_move())[..1];
+        text
     }
 
     pub(super) fn read_state(&self, text: &str) -> Result<State, Refusal> {

@@ -26,6 +26,12 @@ impl Houses {
         seeds(self.0, house)
     }
 
+    /// The whole row: a byte a house, the leftmost lowest.
+    #[inline]
+    pub const fn bytes(self) -> u64 {
+        self.0
+    }
+
     /// All seeds of the row.
     #[inline]
     pub const fn sum(self) -> u8 {

@@ -5,7 +5,7 @@ mod notation;
 use std::sync::Arc;
 
 use crate::bits::seed;
-use crate::{AnyGame, BitSet, Game, OptionInfo, Options, Outcome, Player, Refusal};
+use crate::{AnyGame, BitSet, Game, OptionInfo, Options, Outcome, Player, Refusal, push_number};
 
 /// The options that choose a variant.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -304,8 +304,8 @@ impl<B: BitSet> Game for TicTacToe<B> {
         self.read_state(text)
     }
 
-    fn move_text(&self, _state: &State<B>, cell: Cell) -> String {
-        (u32::from(cell.0) + 1).to_string()
+    fn push_move(&self, _state: &State<B>, cell: Cell, text: &mut String) {
+        push_number(text, u64::from(cell.0) + 1);
     }
 
     fn parse_move(&self, _state: &State<B>, text: &str) -> Result<Cell, Refusal> {

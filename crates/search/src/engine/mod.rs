@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use ludoteca_rules::Line;
 
-use crate::judge::{Judge, Known};
+use crate::judge::Judge;
+use crate::oracle::{Oracle, Told};
 use crate::value::{self, Value};
 use table::Table;
 use worker::Worker;
@@ -102,6 +103,8 @@ pub struct Ranked<M> {
     pub number: i32,
     /// The move and what is expected to follow.
     pub pv: Vec<M>,
+    /// Whether the value, though a number of seeds, is sure: an oracle said it.
+    pub exact: bool,
 }
 
 impl<M: Copy> Report<M> {
@@ -177,10 +180,23 @@ impl Engine {
         stop: &AtomicBool,
         each: &mut dyn FnMut(&Report<G::Move>),
     ) -> Option<Report<G::Move>> {
+        self.search_with(None, line, limits, all, stop, each)
+    }
+
+    /// The same with an oracle to ask.
+    pub fn search_with<G: Judge>(
+        &self,
+        oracle: Option<&dyn Oracle<G>>,
+        line: &Line<G>,
+        limits: Limits,
+        all: bool,
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Option<Report<G::Move>> {
         if line.outcome().is_some() {
             return None;
         }
-        if let Some(report) = by_theory(line, all) {
+        if let Some(report) = by_theory(line, all).or_else(|| by_oracle(oracle?, line, all)) {
             each(&report);
             return Some(report);
         }
@@ -196,13 +212,13 @@ impl Engine {
         std::thread::scope(|scope| {
             for helper in 1..self.threads {
                 let shared = &shared;
-                let body = move || drop(Worker::new(line, shared).deepen(helper as u32, false, &mut |_| ()));
+                let body = move || drop(Worker::new(line, oracle, shared).deepen(helper as u32, false, &mut |_| ()));
                 // A system that gives no more threads leaves the work to those there are.
                 if std::thread::Builder::new().spawn_scoped(scope, body).is_err() {
                     break;
                 }
             }
-            let mut report = Worker::new(line, &shared).deepen(0, all, each);
+            let mut report = Worker::new(line, oracle, &shared).deepen(0, all, each);
             shared.done.store(true, Ordering::Relaxed);
             if !all {
                 fall_back(line, &mut report);
@@ -223,6 +239,7 @@ fn fall_back<G: Judge>(line: &Line<G>, report: &mut Report<G::Move>) {
                 value: Value::Estimate(0),
                 number: 0,
                 pv: vec![mv],
+                exact: false,
             },
         );
     }
@@ -236,29 +253,65 @@ fn by_theory<G: Judge>(line: &Line<G>, all: bool) -> Option<Report<G::Move>> {
         let next = game.play_unchecked(state, mv);
         let number = match game.outcome(&next) {
             Some(outcome) => worker::outcome_number(&outcome, game.to_move(state), 1),
-            None => game.known(&next).map_or(0, |known| match known {
-                Known::Win(plies) => value::of_known(Known::Loss(plies), 1),
-                Known::Loss(plies) => value::of_known(Known::Win(plies), 1),
-            }),
+            None => game.known(&next).map_or(0, |known| -value::of_known(known, 1)),
         };
-        Ranked {
-            value: Value::of(number, false),
-            number,
-            pv: vec![mv],
-        }
+        at_once(mv, number)
     };
     let mut lines = vec![rank(best)];
     if all {
         lines.extend(game.moves(state).take(MAX_LISTED).filter(|&mv| mv != best).map(rank));
         lines[1..].sort_by_key(|line| std::cmp::Reverse(line.number));
     }
-    let nodes = lines.len() as u64;
-    Some(Report {
+    Some(answered(lines))
+}
+
+/// The answer of an oracle that counts plies for every move: to search would find nothing more.
+fn by_oracle<G: Judge>(oracle: &dyn Oracle<G>, line: &Line<G>, all: bool) -> Option<Report<G::Move>> {
+    let (game, state) = (line.game(), line.state());
+    let rank = |mv: G::Move| {
+        let next = game.play_unchecked(state, mv);
+        if let Some(outcome) = game.outcome(&next) {
+            return Some(at_once(mv, worker::outcome_number(&outcome, game.to_move(state), 1)));
+        }
+        let number = match oracle.tell(game, &next, u32::MAX)? {
+            Told::Seeds { .. } => return None,
+            told => value::of_told(told, 1),
+        };
+        let number = if game.to_move(&next) == game.to_move(state) {
+            number
+        } else {
+            -number
+        };
+        let mut ranked = at_once(mv, number);
+        if number == 0 {
+            ranked.value = Value::Draw;
+        }
+        Some(ranked)
+    };
+    let mut lines: Vec<Ranked<G::Move>> = game.moves(state).map(rank).collect::<Option<_>>()?;
+    lines.sort_by_key(|line| std::cmp::Reverse(line.number));
+    lines.truncate(if all { MAX_LISTED } else { 1 });
+    Some(answered(lines))
+}
+
+/// A move whose value is known without search.
+fn at_once<M>(mv: M, number: i32) -> Ranked<M> {
+    Ranked {
+        value: Value::of(number, false),
+        number,
+        pv: vec![mv],
+        exact: false,
+    }
+}
+
+/// A report on moves that took no search.
+fn answered<M>(lines: Vec<Ranked<M>>) -> Report<M> {
+    Report {
         depth: 0,
         seldepth: 0,
-        nodes,
+        nodes: lines.len() as u64,
         elapsed: Duration::ZERO,
         hashfull: 0,
         lines,
-    })
+    }
 }

@@ -5,6 +5,7 @@ use ludoteca_rules::{History, Line, Outcome, Player, Verdict};
 use super::table::{Bound, Entry};
 use super::{MAX_DEPTH, Ranked, Report, Shared};
 use crate::judge::Judge;
+use crate::oracle::{Oracle, Told};
 use crate::value::{self, MOST, PROVEN, Value, WIN, WIN_BY_REPETITION};
 
 /// Deeper than this no line is followed.
@@ -37,6 +38,8 @@ pub(super) struct Worker<'s, G: Judge> {
     /// Plies of the game before the root.
     plies: u32,
     shared: &'s Shared<'s>,
+    /// Who is asked about positions that have less on the board than the root, and how much that has.
+    oracle: Option<(&'s dyn Oracle<G>, u32)>,
     history: History,
     nodes: u64,
     unreported: u64,
@@ -70,7 +73,7 @@ fn look(moves: u64) -> u64 {
 }
 
 impl<'s, G: Judge> Worker<'s, G> {
-    pub(super) fn new(line: &'s Line<G>, shared: &'s Shared<'s>) -> Self {
+    pub(super) fn new(line: &'s Line<G>, oracle: Option<&'s dyn Oracle<G>>, shared: &'s Shared<'s>) -> Self {
         let game = line.game();
         let mut history = History::new();
         for (i, state) in line.states().iter().enumerate() {
@@ -84,6 +87,7 @@ impl<'s, G: Judge> Worker<'s, G> {
             root: *line.state(),
             plies: game.plies(&line.states()[0]) + line.moves().len() as u32,
             shared,
+            oracle: oracle.map(|oracle| (oracle, oracle.size(line.state()))),
             history,
             nodes: 0,
             unreported: 0,
@@ -149,9 +153,13 @@ impl<'s, G: Judge> Worker<'s, G> {
             lines: root
                 .iter()
                 .map(|m| Ranked {
-                    value: Value::of(m.number, exhaustive),
+                    value: match m.sure {
+                        Some(net) => Value::Estimate(100 * net),
+                        None => Value::of(m.number, exhaustive),
+                    },
                     number: m.number,
                     pv: m.pv.clone(),
+                    exact: m.sure.is_some(),
                 })
                 .collect(),
         }
@@ -171,10 +179,30 @@ impl<'s, G: Judge> Worker<'s, G> {
                 mv,
                 number: -INFINITY,
                 pv: vec![mv],
+                sure: self.sure(mv),
             })
             .collect();
+        // If all are sure, search has only to find the way: among the best, unless all are asked for.
+        if let Some(best) = root.iter().map(|m| m.sure).collect::<Option<Vec<_>>>() {
+            let best = best.into_iter().max();
+            root.retain(|m| all || m.sure == best);
+        } else {
+            root.iter_mut().for_each(|m| m.sure = None);
+        }
         root.sort_by_key(|m| std::cmp::Reverse(game.promise(state, m.mv)));
         root
+    }
+
+    /// By how many seeds a move at the root is sure to end ahead, if the oracle knows.
+    fn sure(&self, mv: G::Move) -> Option<i32> {
+        let (game, state) = (self.game, &self.root);
+        let next = game.play_unchecked(state, mv);
+        // Also where the move ends the game: then what is left on the board still counts, as it does for the others.
+        match self.oracle?.0.tell(game, &next, u32::MAX)? {
+            Told::Seeds { net, exact: true } if game.to_move(&next) == game.to_move(state) => Some(net),
+            Told::Seeds { net, exact: true } => Some(-net),
+            _ => None,
+        }
     }
 
     fn search_root(&mut self, root: &mut [RootMove<G::Move>], depth: i32, all: bool) {
@@ -203,7 +231,7 @@ impl<'s, G: Judge> Worker<'s, G> {
             alpha = alpha.max(number);
         }
         // Stable, so that moves that did not raise the value keep their order.
-        root.sort_by_key(|m| std::cmp::Reverse(m.number));
+        root.sort_by_key(|m| std::cmp::Reverse((m.sure, m.number)));
     }
 
     /// The value of a child for the player who moves in the parent; the turn may have stayed with him.
@@ -242,7 +270,12 @@ impl<'s, G: Judge> Worker<'s, G> {
         if let Some(outcome) = self.game.outcome(state) {
             return Some(outcome_number(&outcome, self.game.to_move(state), ply));
         }
-        self.game.known(state).map(|known| value::of_known(known, ply))
+        if let Some(known) = self.game.known(state) {
+            return Some(value::of_known(known, ply));
+        }
+        let (oracle, below) = self.oracle?;
+        let told = oracle.tell(self.game, state, below)?;
+        Some(value::of_told(told, ply))
     }
 
     /// At the horizon: the estimate, improved only by moves that change the balance.
@@ -250,6 +283,16 @@ impl<'s, G: Judge> Worker<'s, G> {
         self.visit(ply);
         if let Some(value) = self.settled(state, ply) {
             return value;
+        }
+        // At the horizon there is no way to find any more, and what an oracle says is better than an estimate.
+        if let Some(told) = self
+            .oracle
+            .and_then(|(oracle, _)| oracle.tell(self.game, state, u32::MAX))
+        {
+            return match told {
+                Told::Seeds { net, .. } => (100 * net).clamp(-MOST, MOST),
+                told => value::of_told(told, ply),
+            };
         }
         let mut best = self.game.estimate(state).clamp(-MOST, MOST);
         if best >= beta || ply >= MAX_PLY || !G::CAPTURES {
@@ -541,6 +584,8 @@ struct RootMove<M> {
     mv: M,
     number: i32,
     pv: Vec<M>,
+    /// By how many seeds it is sure to end ahead, if an oracle knows that of all moves.
+    sure: Option<i32>,
 }
 
 /// Proven values count plies from the root in search, from the position in the table.

@@ -3,8 +3,10 @@
 //! # The attacker lemma
 //!
 //! Let a be the knights of the player to move that can go to the centre, and b those of his opponent. A player whose knight
-//! stands on the centre wins on his next turn by moving it away (a knight always has a move: see the rules crate), unless
-//! it is captured at once, and only a knight that attacks the centre can do that.
+//! stands on the centre wins on his next turn by moving it away, unless it is captured at once, and only a knight that
+//! attacks the centre can do that. (Only a knight of his own on each of the eight squares around can hold it back. Then no
+//! enemy attacks the centre; he moves one of them, an enemy at most arrives on one of the eight, and he leaves: two plies
+//! more.)
 //!
 //! * **Own knight on the centre, own turn:** won in 1 ply.
 //! * **Centre empty, a > b: won in at most 2b + 3 plies.** He goes to the centre. Each time the opponent must capture
@@ -109,16 +111,18 @@ impl<B: BitSet> Judge for JesonMor<B> {
     fn known(&self, state: &State<B>) -> Option<Known> {
         let me = self.to_move(state);
         let centre = usize::from(self.centre());
-        if state.knights(me).contains(centre) {
-            return Some(Known::Win(Some(1)));
-        }
         let ring = self.reach_set(self.centre());
+        // A knight that its own side has walled in has to wait for a move.
+        let walled = |player: Player| ring.minus(state.knights(player)).is_empty();
+        if state.knights(me).contains(centre) {
+            return Some(Known::Win(Some(if walled(me) { 3 } else { 1 })));
+        }
         let a = state.knights(me).and(ring).len() as u16;
         let b = state.knights(me.other()).and(ring).len() as u16;
         if a > b {
             Some(Known::Win(Some(2 * b + 3)))
         } else if state.knights(me.other()).contains(centre) {
-            Some(Known::Loss(Some(2 * a + 2)))
+            Some(Known::Loss(Some(if walled(me.other()) { 4 } else { 2 * a + 2 })))
         } else {
             None
         }

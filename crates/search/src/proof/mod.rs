@@ -128,5 +128,6 @@ pub trait Prove: Game {
 /// Whether a line of so many plies from here can be played out without the limit on a game's length spoiling it.
 fn lasts<G: Game>(game: &G, root: &G::State, plies: u32, claim: Claim) -> bool {
     let last = game.plies(root).saturating_add(plies.saturating_sub(1));
-    game.drawn_out(root, 1, last).is_none_or(|outcome| claim.met_by(outcome.verdict))
+    game.drawn_out(root, 1, last)
+        .is_none_or(|outcome| claim.met_by(outcome.verdict))
 }

@@ -106,10 +106,16 @@ impl<'p, G: Game> Plan<'p, G> {
                 .with("why", why)
         };
         if !game.irreversible(state, &after) {
-            return Err(at(Refusal::new("proof-plan-reversible", "a plan's moves must be irreversible")));
+            return Err(at(Refusal::new(
+                "proof-plan-reversible",
+                "a plan's moves must be irreversible",
+            )));
         }
         if (self.spoilt)(state) || (self.spoilt)(&after) {
-            return Err(at(Refusal::new("proof-drawn-out", "the game can be drawn out before it gets here")));
+            return Err(at(Refusal::new(
+                "proof-drawn-out",
+                "the game can be drawn out before it gets here",
+            )));
         }
         match end(game, self.claim, &after) {
             Some(true) => Ok(1),

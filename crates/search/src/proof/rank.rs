@@ -105,7 +105,9 @@ impl<G: Game> Circles<'_, G> {
             let below = ranks.flatten().max().map_or(0, |rank| rank + links.plies);
             rank = rank.max(below).max(links.to_end);
         }
-        circle.iter().for_each(|&number| self.rank[number as usize] = Some(rank));
+        circle
+            .iter()
+            .for_each(|&number| self.rank[number as usize] = Some(rank));
         Ok(())
     }
 
@@ -113,7 +115,6 @@ impl<G: Game> Circles<'_, G> {
     fn lingers(&self, number: u32) -> bool {
         let Listing { game, claim, book, .. } = self.listing;
         let between = self.listing.between(number);
-        lingering(*game, *claim, book.state(number))
-            && between.is_none_or(|between| lingering(*game, *claim, &between))
+        lingering(*game, *claim, book.state(number)) && between.is_none_or(|between| lingering(*game, *claim, &between))
     }
 }

@@ -249,7 +249,11 @@ impl<'l, G: Game> Listing<'l, G> {
             plies,
             to_end,
         };
-        self.plans[number as usize] = if planned { strategy.plan(claim, state).into() } else { Box::default() };
+        self.plans[number as usize] = if planned {
+            strategy.plan(claim, state).into()
+        } else {
+            Box::default()
+        };
         Ok(())
     }
 
@@ -270,7 +274,9 @@ impl<'l, G: Game> Listing<'l, G> {
 
     /// The position after the move of a listed one, if it is the opponent who goes on.
     pub(super) fn between(&self, number: u32) -> Option<G::State> {
-        let after = self.game.play_unchecked(self.book.state(number), self.moves[number as usize]?);
+        let after = self
+            .game
+            .play_unchecked(self.book.state(number), self.moves[number as usize]?);
         let goes_on = self.game.outcome(&after).is_none() && self.game.to_move(&after) != self.claim.player;
         goes_on.then_some(after)
     }

@@ -48,7 +48,9 @@ impl Symmetry {
         let seed = &mut 1;
         let turn = wide(seed);
         let single: Vec<[u128; 2]> = turned.iter().map(|_| [wide(seed), wide(seed)]).collect();
-        let marks = turned.iter().map(|ways| [0, 1].map(|kind| ways.map(|to| single[usize::from(to)][kind])));
+        let marks = turned
+            .iter()
+            .map(|ways| [0, 1].map(|kind| ways.map(|to| single[usize::from(to)][kind])));
         Symmetry {
             marks: marks.collect(),
             turned,
@@ -98,7 +100,10 @@ mod tests {
             let symmetry = Symmetry::new(rows, columns);
             let key = |squares: [usize; 3]| {
                 let mut keys = [0; WAYS];
-                squares.iter().enumerate().for_each(|(i, &at)| symmetry.toggle(&mut keys, i % 2, at));
+                squares
+                    .iter()
+                    .enumerate()
+                    .for_each(|(i, &at)| symmetry.toggle(&mut keys, i % 2, at));
                 symmetry.least(&keys)
             };
             let (least, way) = key([0, 1, 5]);

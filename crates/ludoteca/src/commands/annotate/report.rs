@@ -40,12 +40,13 @@ pub(super) fn game_json<G: Judge>(game: &G, number: usize, record: &Record, revi
 }
 
 fn move_json<G: Judge>(game: &G, judged: &Judged) -> Value {
-    let better = |better: &Better| json!({"moves": better.moves, "value": values::json(game, better.thought.value)});
+    let better =
+        |better: &Better| json!({"moves": better.moves, "value": values::json(game, better.thought.value, false)});
     json!({
         "player": judged.player.number(),
         "move": judged.text,
-        "before": values::json(game, judged.before),
-        "value": values::json(game, judged.thought.value),
+        "before": values::json(game, judged.before, false),
+        "value": values::json(game, judged.thought.value, false),
         "depth": judged.thought.depth,
         "seconds": judged.thought.time.as_secs_f64(),
         "lost": judged.lost,

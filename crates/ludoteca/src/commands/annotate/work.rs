@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-use ludoteca_arena::record::{Broken, ReadError, Record, Records, Review, review};
+use ludoteca_arena::record::{Broken, ReadError, Record, Records, Review, Reviewer, review};
 use ludoteca_players::want_room;
 use ludoteca_rules::with_game;
 use ludoteca_search::engine::Engine;
@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 use super::AnnotateArgs;
 use super::report::{game_json, summary_text};
 use super::sink::Sink;
-use crate::progress::ProgressLine;
 use crate::output::{Failure, Output};
+use crate::progress::ProgressLine;
 
 /// So many broken games are reported one by one.
 const REPORTED: usize = 20;
@@ -134,10 +134,16 @@ impl<'a> Work<'a> {
         let progress = &mut self.progress;
         let mut each = |done: usize| progress.show(&format!("game {number}: move {done} of {moves}"));
         each(0);
-        let eye = (&self.engine, self.args.limits());
         let game = record.game()?;
         let review = with_game!(&game, game => {
-            let review = review(&mut record, game, eye, &self.args.annotator(), self.stopped, &mut each)?;
+            // The tables that are part of the program: a review should be the same on every machine.
+            let oracle = ludoteca_players::oracle(game, None)?;
+            let reviewer = Reviewer {
+                engine: &self.engine,
+                oracle: oracle.as_deref(),
+                limits: self.args.limits(),
+            };
+            let review = review(&mut record, game, &reviewer, &self.args.annotator(), self.stopped, &mut each)?;
             if self.args.json {
                 self.reports.push(game_json(game, number, &record, &review));
             }

@@ -33,7 +33,9 @@ impl Checkpoint {
         };
         if !G::KEEPS {
             let id = game.id();
-            return Err(Failure::usage(format!("--checkpoint: a search of {id} keeps nothing that could be taken up again")));
+            return Err(Failure::usage(format!(
+                "--checkpoint: a search of {id} keeps nothing that could be taken up again"
+            )));
         }
         let title = format!("ludoteca-search 1 {} {}\n", game.id(), game.variant());
         let mut checkpoint = Checkpoint {
@@ -72,7 +74,10 @@ impl Checkpoint {
 
     /// Writes what has been found out, if it is time for it.
     pub(super) fn keep(&mut self, progress: &Progress<'_>) -> Result<(), Failure> {
-        let Some(table) = progress.table.filter(|_| progress.over || self.written.elapsed() >= self.every) else {
+        let Some(table) = progress
+            .table
+            .filter(|_| progress.over || self.written.elapsed() >= self.every)
+        else {
             return Ok(());
         };
         let write = || {

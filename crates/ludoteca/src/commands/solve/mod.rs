@@ -71,7 +71,9 @@ fn time_value(text: &str) -> Result<Duration, String> {
 /// Bytes, from a number with K, M, G or T.
 pub(super) fn size_value(text: &str) -> Result<u64, String> {
     let units = [("K", 10), ("M", 20), ("G", 30), ("T", 40)];
-    let split = units.iter().find_map(|(unit, bits)| Some((text.strip_suffix(unit)?, *bits)));
+    let split = units
+        .iter()
+        .find_map(|(unit, bits)| Some((text.strip_suffix(unit)?, *bits)));
     split
         .filter(|(number, _)| number.len() <= 9 && number.bytes().all(|byte| byte.is_ascii_digit()))
         .and_then(|(number, bits)| number.parse::<u64>().ok()?.checked_mul(1 << bits))
@@ -95,14 +97,19 @@ pub(super) fn memory(asked: Option<u64>) -> Result<u64, Failure> {
         ))),
         None => {
             let mut sizes = std::iter::successors(Some(USUAL_MEMORY), |bytes| Some(bytes / 2));
-            Ok(sizes.find(|bytes| *bytes <= LEAST_MEMORY || fits(bytes)).unwrap_or(LEAST_MEMORY))
+            Ok(sizes
+                .find(|bytes| *bytes <= LEAST_MEMORY || fits(bytes))
+                .unwrap_or(LEAST_MEMORY))
         }
     }
 }
 
 /// As many threads as were asked for, or as the machine has.
 pub(super) fn threads(asked: Option<u16>) -> usize {
-    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+    asked.map_or_else(
+        || std::thread::available_parallelism().map_or(1, usize::from),
+        usize::from,
+    )
 }
 
 pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<(), Failure> {
@@ -193,7 +200,15 @@ fn certify<G: Prove>(
     let mut progress = ProgressLine::new();
     progress.show("writing the certificate");
     let mut to = NewFile::create(file).map_err(|error| cannot(&error))?;
-    let counts = certificate::write(game, root, &claims, strategy.as_mut(), watch.memory, watch.stop, &mut to);
+    let counts = certificate::write(
+        game,
+        root,
+        &claims,
+        strategy.as_mut(),
+        watch.memory,
+        watch.stop,
+        &mut to,
+    );
     progress.clear();
     let counts = counts.map_err(|why| cannot(&why))?;
     to.finish().map_err(|error| cannot(&error))?;

@@ -69,7 +69,9 @@ impl Report {
 
     pub(super) fn text(&self, certified: Option<&Certified>) -> String {
         let (me, other) = (self.to_move.number(), self.to_move.other().number());
-        let within = self.plies.map_or_else(String::new, |plies| format!(" in {plies} plies"));
+        let within = self
+            .plies
+            .map_or_else(String::new, |plies| format!(" in {plies} plies"));
         let value = match self.value() {
             Some(Value::Win) => format!("win: player {me}, to move, wins{within}"),
             Some(Value::Loss) => format!("loss: player {other} wins{within}"),
@@ -78,7 +80,10 @@ impl Report {
             None if self.at_most == Value::Draw => format!("undecided: player {other} wins or draws"),
             None => "undecided".to_owned(),
         };
-        let best = self.best.as_ref().map_or_else(String::new, |best| format!("; best move {best}"));
+        let best = self
+            .best
+            .as_ref()
+            .map_or_else(String::new, |best| format!("; best move {best}"));
         let mut text = format!("{} {}, {}\n{value}{best}\n", self.game, self.variant, self.position);
         text += &format!("{} positions in {:.3} s\n", self.nodes, self.elapsed.as_secs_f64());
         if let Some(Certified { file, positions }) = certified {
@@ -96,5 +101,8 @@ pub(super) fn progress(progress: &Progress<'_>) -> String {
         Stage::Hunting(player, budget) => format!("does player {} win within {budget}?", player.number()),
     };
     let rate = progress.nodes as f64 / seconds.max(0.001);
-    format!("{stage}  {} positions, {rate:.0} a second, {seconds:.0} s", progress.nodes)
+    format!(
+        "{stage}  {} positions, {rate:.0} a second, {seconds:.0} s",
+        progress.nodes
+    )
 }

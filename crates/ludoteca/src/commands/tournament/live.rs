@@ -132,6 +132,10 @@ impl<G: Sources + Draw> Watcher<G> for Live<'_, G> {
         }
     }
 
+    fn sees_moves(&self) -> bool {
+        true
+    }
+
     fn moved(&self, board: usize, line: &Line<G>, said: &Said) {
         if let Some(place) = self.boards.get(board)
             && let Some(seat) = &mut *locked(place)

@@ -39,6 +39,10 @@ impl<G: Draw> Watcher<G> for Boards<'_> {
         );
     }
 
+    fn sees_moves(&self) -> bool {
+        true
+    }
+
     fn moved(&self, _board: usize, line: &Line<G>, said: &Said) {
         let (states, moves) = (line.states(), line.moves());
         let (Some(&mv), Some(before)) = (moves.last(), states.len().checked_sub(2).map(|i| &states[i])) else {

@@ -34,7 +34,10 @@ impl<'g, G: Game> Entries<'g, G> {
         // Rules take no more memory than the bytes they were read from, or a small multiple of it.
         let most = memory / (Book::<G>::BYTES + size_of::<Entry<G::Move>>() as u64);
         if heading.count > most {
-            let why = Refusal::new("proof-memory", "{count} positions do not fit in the memory allowed, {most} do");
+            let why = Refusal::new(
+                "proof-memory",
+                "{count} positions do not fit in the memory allowed, {most} do",
+            );
             return Err(lines.wrong(why.with("count", heading.count).with("most", most)));
         }
         let mut entries = Entries {
@@ -59,7 +62,10 @@ impl<'g, G: Game> Entries<'g, G> {
         let game = self.game;
         let fields: Vec<&str> = line.splitn(4, BETWEEN).collect();
         let [position, rank, moves] = fields[..] else {
-            let why = Refusal::new("proof-fields", "'{line}' is not position, plies and moves with tabs between");
+            let why = Refusal::new(
+                "proof-fields",
+                "'{line}' is not position, plies and moves with tabs between",
+            );
             return Err(why.quoting("line", line));
         };
         let state = game.parse_state(position)?;
@@ -69,7 +75,10 @@ impl<'g, G: Game> Entries<'g, G> {
         let no_number = || Refusal::new("proof-plies", "'{text}' is not a number of plies").quoting("text", rank);
         let rank = number(rank).ok_or_else(no_number)?;
         let mut words = moves.split(' ');
-        let mv = match (words.next().unwrap_or_default(), game.to_move(&state) == heading.claim.player) {
+        let mv = match (
+            words.next().unwrap_or_default(),
+            game.to_move(&state) == heading.claim.player,
+        ) {
             (NO_MOVE, false) => None,
             (word, true) => {
                 let mv = game.parse_move(&state, word)?;
@@ -83,7 +92,10 @@ impl<'g, G: Game> Entries<'g, G> {
         };
         // A rule is read in the position it stands with, and tried wherever it applies.
         let between = mv.map_or(state, |mv| game.play_unchecked(&state, mv));
-        let plan: Vec<Rule<G::Move>> = words.take(MOST_RULES).map(|word| read_rule(game, &state, &between, word)).collect::<Result<_, _>>()?;
+        let plan: Vec<Rule<G::Move>> = words
+            .take(MOST_RULES)
+            .map(|word| read_rule(game, &state, &between, word))
+            .collect::<Result<_, _>>()?;
         match self.book.add(&state) {
             Some((_, true)) => self.entries.push(Entry {
                 mv,

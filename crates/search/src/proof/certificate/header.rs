@@ -27,8 +27,11 @@ pub(super) fn text<G: Game>(game: &G, root: &G::State) -> String {
 /// Reads the game and the position's text.
 pub(super) fn read(lines: &mut Lines<'_>) -> Result<(AnyGame, String), Refusal> {
     if lines.next()?.as_deref() != Some(FIRST_LINE) {
-        return Err(Refusal::new("proof-not-one", "this is no certificate: it does not begin with '{first}'")
-            .with("first", FIRST_LINE));
+        return Err(Refusal::new(
+            "proof-not-one",
+            "this is no certificate: it does not begin with '{first}'",
+        )
+        .with("first", FIRST_LINE));
     }
     let game = lines.field("game")?;
     let mut options = Options::default();

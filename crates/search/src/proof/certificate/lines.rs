@@ -32,7 +32,9 @@ impl<'r> Lines<'r> {
             return Ok(None);
         }
         if line.len() as u64 > LONGEST {
-            return Err(self.wrong(Refusal::new("proof-line-long", "it is longer than {most} bytes").with("most", LONGEST)));
+            return Err(
+                self.wrong(Refusal::new("proof-line-long", "it is longer than {most} bytes").with("most", LONGEST))
+            );
         }
         let text = String::from_utf8(line).map_err(|_| self.wrong(Refusal::new("proof-line-text", "it is no text")))?;
         let Some(text) = text.strip_suffix('\n') else {
@@ -66,9 +68,12 @@ impl<'r> Lines<'r> {
     /// The refusal of the latest line for being something else than what belongs there.
     pub(super) fn unexpected(&self, wanted: &'static str, found: &str) -> Refusal {
         self.wrong(
-            Refusal::new("proof-unexpected", "'{found}' stands where a line belongs that begins with: {wanted}")
-                .with("wanted", wanted)
-                .quoting("found", found),
+            Refusal::new(
+                "proof-unexpected",
+                "'{found}' stands where a line belongs that begins with: {wanted}",
+            )
+            .with("wanted", wanted)
+            .quoting("found", found),
         )
     }
 }

@@ -42,8 +42,16 @@ pub(super) fn try_claim<G: Game>(
     let seen: Vec<Result<(bool, Option<G::State>), Refusal>> = scope(|scope| {
         let run = |(states, entries)| scope.spawn(move || trial().run(states, entries, stop));
         let running: Vec<_> = parts.map(run).collect();
-        let crashed = || Err(Refusal::new("proof-check-crashed", "the check failed: please report this"));
-        running.into_iter().map(|part| part.join().unwrap_or_else(|_| crashed())).collect()
+        let crashed = || {
+            Err(Refusal::new(
+                "proof-check-crashed",
+                "the check failed: please report this",
+            ))
+        };
+        running
+            .into_iter()
+            .map(|part| part.join().unwrap_or_else(|_| crashed()))
+            .collect()
     });
     let (mut lingers, mut hurried) = (false, None);
     for part in seen {
@@ -122,7 +130,8 @@ impl<G: Game> Trial<'_, G> {
             lingers: self.may_linger(&after)? && from.lingers,
             ..from
         };
-        self.check_replies(&after, entry, from).map_err(|why| by(game, state, mv, &why))
+        self.check_replies(&after, entry, from)
+            .map_err(|why| by(game, state, mv, &why))
     }
 
     fn check_replies(&mut self, state: &G::State, entry: &Entry<G::Move>, from: From) -> Result<(), Refusal> {
@@ -140,7 +149,8 @@ impl<G: Game> Trial<'_, G> {
                 Ok(Some(left)) => Ok(left),
                 Err(why) => Err(why),
             };
-            left.and_then(|left| self.falls(from, left)).map_err(|why| by(game, state, mv, &why))?;
+            left.and_then(|left| self.falls(from, left))
+                .map_err(|why| by(game, state, mv, &why))?;
         }
         drop(plan);
         self.hurried = self.hurried.or(hurried);
@@ -171,9 +181,11 @@ impl<G: Game> Trial<'_, G> {
         if falls || (from.lingers && from.rank >= left) {
             return Ok(());
         }
-        Err(Refusal::new("proof-not-falling", "the plies do not fall from {from} to {to}")
-            .with("from", from.rank)
-            .with("to", left))
+        Err(
+            Refusal::new("proof-not-falling", "the plies do not fall from {from} to {to}")
+                .with("from", from.rank)
+                .with("to", left),
+        )
     }
 
     /// Whether play may come back to a position as often as it likes. If not, the length of the game must not spoil it.
@@ -183,7 +195,10 @@ impl<G: Game> Trial<'_, G> {
             return Ok(true);
         }
         if spoilt(game, claim, state, self.latest, &mut self.hurried) {
-            return Err(Refusal::new("proof-drawn-out", "the game can be drawn out before it gets here"));
+            return Err(Refusal::new(
+                "proof-drawn-out",
+                "the game can be drawn out before it gets here",
+            ));
         }
         Ok(false)
     }
@@ -191,7 +206,10 @@ impl<G: Game> Trial<'_, G> {
 
 /// Whether a game that has lasted so long ends here otherwise than claimed. One that lasts longer may: takes note of it.
 fn spoilt<G: Game>(game: &G, claim: Claim, state: &G::State, latest: u32, hurried: &mut Option<G::State>) -> bool {
-    let ends = |plies| game.drawn_out(state, 1, plies).is_some_and(|outcome| !claim.met_by(outcome.verdict));
+    let ends = |plies| {
+        game.drawn_out(state, 1, plies)
+            .is_some_and(|outcome| !claim.met_by(outcome.verdict))
+    };
     if ends(u32::MAX) {
         hurried.get_or_insert(*state);
     }

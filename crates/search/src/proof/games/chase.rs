@@ -75,12 +75,7 @@ pub(super) struct Pursuit<'p, G: Game, C> {
 
 impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
     /// Takes up the races, with what an earlier search has found out.
-    pub(super) fn new(
-        game: &'p G,
-        chases: [C; 2],
-        watch: &Watch<'p>,
-        kept: Option<&mut dyn Read>,
-    ) -> io::Result<Self> {
+    pub(super) fn new(game: &'p G, chases: [C; 2], watch: &Watch<'p>, kept: Option<&mut dyn Read>) -> io::Result<Self> {
         let mut hunters = Hunters::new(watch);
         if let Some(kept) = kept {
             hunters.load(kept)?;
@@ -202,7 +197,9 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
         let chase = &self.chases[hunter.index()];
         let node = chase.node(state);
         let (step, left) = match chase.theory(&node) {
-            Some(Fact::Within(_)) => chase.follow(&node).and_then(|found| Some((found.step, budget.checked_sub(found.cost)?))),
+            Some(Fact::Within(_)) => chase
+                .follow(&node)
+                .and_then(|found| Some((found.step, budget.checked_sub(found.cost)?))),
             _ => self.hunters.winning(chase, &node, budget, &self.watch),
         }?;
         Some((chase.mv(step), left.saturating_sub(C::REPLY)))
@@ -212,7 +209,10 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
     /// that so much effort can prove, or whatever the search has found.
     fn resist(&mut self, player: Player, state: &G::State, budget: u16, effort: u64) -> Option<G::Move> {
         let (game, chase) = (self.game, &self.chases[player.other().index()]);
-        let ended = |next: &G::State| game.outcome(next).map(|outcome| Claim::holds(player).met_by(outcome.verdict));
+        let ended = |next: &G::State| {
+            game.outcome(next)
+                .map(|outcome| Claim::holds(player).met_by(outcome.verdict))
+        };
         let mut moves: Vec<(G::Move, C::Node)> = Vec::new();
         for mv in game.moves(state) {
             let next = game.play_unchecked(state, mv);
@@ -222,14 +222,23 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
                 None => moves.push((mv, chase.node(&next))),
             }
         }
-        let left = |node: &C::Node| if budget == NEVER { chase.enough(node) } else { budget.saturating_sub(C::REPLY) };
+        let left = |node: &C::Node| {
+            if budget == NEVER {
+                chase.enough(node)
+            } else {
+                budget.saturating_sub(C::REPLY)
+            }
+        };
         let by_theory = |node: &C::Node| matches!(chase.theory(node), Some(Fact::Beyond(n)) if n >= left(node));
         if let Some((mv, _)) = moves.iter().find(|(_, node)| by_theory(node)) {
             return Some(*mv);
         }
         let node = chase.node(state);
         let most = left(&node).saturating_add(C::REPLY);
-        let found = self.hunters.remembered(chase, &node, most, &self.watch).map(|step| chase.mv(step));
+        let found = self
+            .hunters
+            .remembered(chase, &node, most, &self.watch)
+            .map(|step| chase.mv(step));
         moves.sort_by_cached_key(|(_, node)| chase.burden(node));
         let easy = moves.iter().take_while(|(mv, _)| Some(*mv) != found && effort > 0);
         for (mv, node) in easy {
@@ -240,7 +249,10 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
         }
         moves.sort_by_key(|(mv, _)| Some(*mv) != found);
         let held = moves.iter().find(|(_, node)| {
-            matches!(self.hunters.ask(chase, node, left(node), &self.watch), Some(Fact::Beyond(_)))
+            matches!(
+                self.hunters.ask(chase, node, left(node), &self.watch),
+                Some(Fact::Beyond(_))
+            )
         });
         held.map(|(mv, _)| *mv)
     }

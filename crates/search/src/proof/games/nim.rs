@@ -22,7 +22,10 @@ impl Prove for Nim {
         _kept: Option<&mut dyn Read>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> io::Result<Proof<'p, Self>> {
-        let positions = root.heaps().iter().try_fold(2u64, |n, &heap| n.checked_mul(u64::from(heap) + 1));
+        let positions = root
+            .heaps()
+            .iter()
+            .try_fold(2u64, |n, &heap| n.checked_mul(u64::from(heap) + 1));
         if positions.is_some_and(|positions| positions <= MOST_LISTED)
             && let Some(graph) = Graph::new(self, root, MOST_LISTED, watch, tell)
         {

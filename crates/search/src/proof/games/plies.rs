@@ -6,8 +6,8 @@ use ludoteca_rules::{Player, Verdict};
 
 use super::chase::Chase;
 use crate::Judge;
-use crate::proof::{Goal, Rule};
 use crate::proof::race::{Candidate, Fact, MOST, NEVER, Race, SLOTS};
+use crate::proof::{Goal, Rule};
 
 /// The race of one player for a win by the rules.
 pub(super) struct Plies<G> {

@@ -213,7 +213,11 @@ impl<B: BitSet> Race for Lines<B> {
     /// mark elsewhere never harms.
     fn steps(&self, node: &Node<B>, list: &mut Vec<Candidate<u16>>) {
         let outlook = self.outlook(node);
-        let threats = if node.hunting { outlook.hunted_wins } else { outlook.hunter_wins };
+        let threats = if node.hunting {
+            outlook.hunted_wins
+        } else {
+            outlook.hunter_wins
+        };
         let mut cells = if threats.is_empty() { outlook.live } else { threats };
         while let Some(cell) = cells.pop() {
             list.push(Candidate {
@@ -232,7 +236,8 @@ impl<B: BitSet> Race for Lines<B> {
         } else {
             next.hunted = next.hunted.or(mark);
         }
-        self.symmetry.toggle(&mut next.keys, usize::from(node.hunting), cell.into());
+        self.symmetry
+            .toggle(&mut next.keys, usize::from(node.hunting), cell.into());
         self.symmetry.pass(&mut next.keys);
         next.hunting = !node.hunting;
         next
@@ -289,7 +294,9 @@ impl<B: BitSet> Chase<TicTacToe<B>> for Lines<B> {
             return Vec::new();
         };
         let answer = |to: u16, play: u16| Rule { to: Some(to), play };
-        let answers = pairs.cells[..pairs.count].iter().flat_map(|&(a, b)| [answer(a, b), answer(b, a)]);
+        let answers = pairs.cells[..pairs.count]
+            .iter()
+            .flat_map(|&(a, b)| [answer(a, b), answer(b, a)]);
         let marks = node.hunter.or(node.hunted);
         let free = (0..self.cells()).filter(|&cell| !marks.contains(cell.into()));
         answers.chain(free.map(|play| Rule { to: None, play })).collect()

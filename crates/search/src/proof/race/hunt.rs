@@ -25,7 +25,9 @@ pub(super) struct Shared<'s> {
 impl Shared<'_> {
     /// Whether the search must end now.
     pub(super) fn must_stop(&self) -> bool {
-        self.answered.load(Relaxed) || self.watch.run_out(self.nodes.load(Relaxed)) || (self.grows && self.table.crowded())
+        self.answered.load(Relaxed)
+            || self.watch.run_out(self.nodes.load(Relaxed))
+            || (self.grows && self.table.crowded())
     }
 }
 
@@ -223,7 +225,9 @@ impl Hunters {
             _ => None,
         });
         let budget = soonest.unwrap_or(budget);
-        let found = self.remembered(race, node, budget, watch).map(|step| race.name(step, 0));
+        let found = self
+            .remembered(race, node, budget, watch)
+            .map(|step| race.name(step, 0));
         let (mut steps, mut answers) = (Vec::new(), Vec::new());
         race.steps(node, &mut steps);
         steps.sort_by_cached_key(|candidate| {
@@ -239,7 +243,9 @@ impl Hunters {
             let answer = this.ask(race, &race.play(node, candidate.step), left, watch);
             matches!(answer, Some(Fact::Within(_))).then_some((candidate.step, left))
         };
-        let better = steps.iter().take_while(|candidate| Some(race.name(candidate.step, 0)) != found);
+        let better = steps
+            .iter()
+            .take_while(|candidate| Some(race.name(candidate.step, 0)) != found);
         let better = better.filter(|_| found.is_some());
         for candidate in better {
             let brief = self.briefly(CHEAP, watch);

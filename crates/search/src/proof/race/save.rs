@@ -58,7 +58,11 @@ impl<'r> Slots<'r> {
         if self.left == 0 {
             self.left = self.word()?;
             if self.left == 0 {
-                return if self.word()? == self.sum { Ok(None) } else { Err(damaged()) };
+                return if self.word()? == self.sum {
+                    Ok(None)
+                } else {
+                    Err(damaged())
+                };
             }
             if self.left > BLOCK as u64 {
                 return Err(damaged());

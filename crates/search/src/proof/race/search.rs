@@ -31,7 +31,9 @@ impl Tastes {
         let mut chance = thread as u64;
         let mut table = || {
             let taste = |_| {
-                chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(thread as u64);
+                chance = chance
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(thread as u64);
                 (chance >> 60) as u32
             };
             (0..SLOTS).map(taste).collect()
@@ -74,7 +76,9 @@ impl<'s, R: Race> Worker<'s, R> {
     }
 
     fn report(&mut self) {
-        self.shared.nodes.fetch_add(std::mem::take(&mut self.unreported), Relaxed);
+        self.shared
+            .nodes
+            .fetch_add(std::mem::take(&mut self.unreported), Relaxed);
     }
 
     fn visit(&mut self) {

@@ -73,7 +73,10 @@ impl Known {
     }
 }
 
-const _: () = assert!(MOST < NEVER && NEVER < 0x7ff, "a budget fits in 11 bits beside 'nothing known'");
+const _: () = assert!(
+    MOST < NEVER && NEVER < 0x7ff,
+    "a budget fits in 11 bits beside 'nothing known'"
+);
 
 /// The bits of a slot's data that what is known takes; above them stand more bits of the key.
 const DATA: u64 = (1 << 44) - 1;
@@ -162,7 +165,9 @@ impl Table {
                     0 => 0,
                     data => 1 + Known::unpack(data).effort,
                 };
-                let Some(slot) = slots.iter().min_by_key(effort) else { return };
+                let Some(slot) = slots.iter().min_by_key(effort) else {
+                    return;
+                };
                 if effort(&slot) == 0 {
                     self.used.fetch_add(1, Relaxed);
                 }
@@ -176,7 +181,10 @@ impl Table {
 
     /// Every slot that holds something, as key and data. One that is torn has a key of another bucket, and is left out.
     pub(super) fn slots(&self) -> impl Iterator<Item = [u64; 2]> {
-        let slots = self.buckets.iter().flat_map(|bucket| bucket.slots.iter().map(move |slot| (bucket, slot)));
+        let slots = self
+            .buckets
+            .iter()
+            .flat_map(|bucket| bucket.slots.iter().map(move |slot| (bucket, slot)));
         slots
             .map(|(bucket, slot)| {
                 let data = slot.data.load(Relaxed);

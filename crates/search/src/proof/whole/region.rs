@@ -71,10 +71,16 @@ impl<G: Game> Growing<'_, '_, G> {
         let mut found = VecDeque::new();
         for number in 0..self.graph.len() {
             let links = self.graph.links.of(number);
-            let good = links.iter().filter(|&&link| verdict(link).is_some_and(|end| self.claim.met_by(end)));
+            let good = links
+                .iter()
+                .filter(|&&link| verdict(link).is_some_and(|end| self.claim.met_by(end)));
             let good = good.count() as u32;
             self.leaving[number] = links.len() as u32 - good;
-            let forced = if self.is_claimants(number) { good > 0 } else { self.leaving[number] == 0 };
+            let forced = if self.is_claimants(number) {
+                good > 0
+            } else {
+                self.leaving[number] == 0
+            };
             if forced {
                 self.ranks[number] = 1;
                 found.push_back(number as u32);

@@ -44,9 +44,13 @@ fn positions<B: BitSet>(game: &JesonMor<B>, state: &State<B>) -> Option<u64> {
     let squares = u64::from(game.size()).pow(2);
     let [first, second] = Player::BOTH.map(|player| u64::from(state.knights(player).len()));
     let choose = |from: u64, count: u64| {
-        (0..count).try_fold(1u64, |ways, i| ways.checked_mul(from.checked_sub(i)?).map(|ways| ways / (i + 1)))
+        (0..count).try_fold(1u64, |ways, i| {
+            ways.checked_mul(from.checked_sub(i)?).map(|ways| ways / (i + 1))
+        })
     };
-    choose(squares, first)?.checked_mul(choose(squares - first, second)?)?.checked_mul(2)
+    choose(squares, first)?
+        .checked_mul(choose(squares - first, second)?)?
+        .checked_mul(2)
 }
 
 /// Whether the player who is not to move can answer every move by its mirror image, and so holds: turning the board by half

@@ -11,10 +11,10 @@
 use ludoteca_rules::jeson_mor::{JesonMor, KnightMove, State};
 use ludoteca_rules::{BitSet, Game, Player};
 
-use crate::proof::{Goal, Rule};
 use crate::proof::games::chase::Chase;
 use crate::proof::race::{Candidate, Fact, MOST, NEVER, Race, SLOTS};
 use crate::proof::symmetry::{Keys, Symmetry};
+use crate::proof::{Goal, Rule};
 
 /// The race of one player for the centre.
 pub(super) struct Centre<B: BitSet> {
@@ -148,7 +148,11 @@ impl<B: BitSet> Race for Centre<B> {
             while let Some(to) = targets.pop() {
                 let on_ring = self.ring.contains(to);
                 let takes = theirs.contains(to);
-                let allowed = if on_ring { arrivals || (lacks == 2 && takes) } else { others };
+                let allowed = if on_ring {
+                    arrivals || (lacks == 2 && takes)
+                } else {
+                    others
+                };
                 if !allowed && !(takes && last) {
                     continue;
                 }
@@ -242,7 +246,11 @@ impl<B: BitSet> Chase<JesonMor<B>> for Centre<B> {
 
     /// Whoever falls behind in attackers loses the exchange on the centre, in whatever order the others go there.
     fn plan(&self, goal: Goal, node: &Node<B>) -> Vec<Rule<KnightMove>> {
-        let mut attackers = if goal == Goal::Wins { node.hunter.and(self.ring) } else { B::EMPTY };
+        let mut attackers = if goal == Goal::Wins {
+            node.hunter.and(self.ring)
+        } else {
+            B::EMPTY
+        };
         let to_centre = |from: usize| Rule {
             to: None,
             play: KnightMove {

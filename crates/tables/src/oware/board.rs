@@ -1,6 +1,8 @@
 //! Boards of six houses a side as two words, and what a move makes of them. The stores are not part of it: a table's values
 //! depend on the houses alone.
 
+use ludoteca_rules::oware::{Oware, RuleSet};
+
 /// The rules that tables are made for. In both, endless play splits what is left evenly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Law {
@@ -8,6 +10,40 @@ pub enum Law {
     Awari,
     /// A grand slam takes nothing; an empty enemy row must be fed, and who cannot takes his own row.
     Abapa,
+}
+
+impl Law {
+    /// Both.
+    pub const ALL: [Law; 2] = [Law::Awari, Law::Abapa];
+
+    /// The preset that has this law.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Law::Awari => "awari",
+            Law::Abapa => "abapa",
+        }
+    }
+
+    /// The law of a preset.
+    pub fn of_preset(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|law| law.name() == name)
+    }
+
+    /// The law that a game is played under, if there is one: of its rules, all that bears on the seeds left must be a
+    /// preset's.
+    pub fn of(game: &Oware) -> Option<Self> {
+        let rules = game.rule_set().rules();
+        let same = |law: &Law| RuleSet::preset(law.name()).is_ok_and(|preset| preset.rules() == rules);
+        Self::ALL
+            .into_iter()
+            .find(same)
+            .filter(|_| usize::from(game.houses()) == HOUSES)
+    }
+
+    /// What the layer of so many seeds is called.
+    pub(crate) fn layer_name(self, seeds: u8) -> String {
+        format!("oware-{}-{seeds:02}", self.name())
+    }
 }
 
 /// Houses a side.
@@ -29,6 +65,8 @@ pub struct Board {
 /// What a move leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
+    /// The house that is sown, 0 being the mover's leftmost.
+    pub house: u8,
     /// The seeds captured.
     pub took: u8,
     /// The board as the opponent sees it.
@@ -66,7 +104,9 @@ impl Board {
     /// When the game is over.
     pub fn steps(self, law: Law, sowing: &Sowing) -> Result<Vec<Step>, i8> {
         let mut steps = Vec::with_capacity(HOUSES);
-        match each_step(self, law, sowing, |took, board| steps.push(Step { took, board })) {
+        match each_step(self, law, sowing, |house, took, board| {
+            steps.push(Step { house, took, board });
+        }) {
             Some(value) => Err(value),
             None => Ok(steps),
         }
@@ -81,8 +121,23 @@ pub(crate) fn sum(row: u64) -> u8 {
 
 /// A bit at the top of each house that holds a seed.
 #[inline]
-fn filled(row: u64) -> u64 {
+pub(crate) const fn filled(row: u64) -> u64 {
     (row + (HIGH - ONES)) & HIGH
+}
+
+/// The same bits side by side: the leftmost house lowest.
+#[inline]
+pub(crate) const fn bits(tops: u64) -> u32 {
+    // Each bit is moved to its place, and no two meet on the way.
+    const GATHER: u64 = 1 << 35 | 1 << 28 | 1 << 21 | 1 << 14 | 1 << 7 | 1;
+    ((tops >> 7).wrapping_mul(GATHER) >> 35 & 0x3f) as u32
+}
+
+/// A bit at the top of each house that holds 2 or 3 seeds.
+#[inline]
+pub(crate) const fn two_or_three(row: u64) -> u64 {
+    // 2 and 3 differ from 2 in the lowest bit only.
+    !filled((row ^ (2 * ONES)) & !ONES) & HIGH
 }
 
 /// What sowing adds to both rows: by house and seeds. The house it starts from is passed over.
@@ -96,23 +151,24 @@ const MOST_SOWN: usize = 48;
 impl Default for Sowing {
     fn default() -> Self {
         let adds = (0..HOUSES)
-            .map(|house| {
-                let mut adds = [(0, 0); MOST_SOWN + 1];
-                let (mut own, mut enemy, mut at) = (0_u64, 0_u64, house);
-                for add in adds.iter_mut().skip(1) {
-                    at = next(at, house);
-                    if at < HOUSES {
-                        own += 1 << (8 * at);
-                    } else {
-                        enemy += 1 << (8 * (at - HOUSES));
-                    }
-                    *add = (own, enemy);
-                }
-                adds
-            })
+            .map(|house| std::array::from_fn(|seeds| sowing_from(house, seeds)))
             .collect();
         Sowing { adds }
     }
+}
+
+/// What sowing so many seeds from a house adds to both rows.
+pub(crate) fn sowing_from(house: usize, seeds: usize) -> (u64, u64) {
+    let (mut own, mut enemy, mut at) = (0, 0, house);
+    for _ in 0..seeds {
+        at = next(at, house);
+        if at < HOUSES {
+            own += 1 << (8 * at);
+        } else {
+            enemy += 1 << (8 * (at - HOUSES));
+        }
+    }
+    (own, enemy)
 }
 
 /// The house after one, the origin passed over.
@@ -123,14 +179,14 @@ const fn next(at: usize, origin: usize) -> usize {
 
 /// Where the last of so many seeds falls.
 #[inline]
-const fn last_house(house: usize, seeds: usize) -> usize {
+pub(crate) const fn last_house(house: usize, seeds: usize) -> usize {
     (house + 1 + (seeds - 1) % (2 * HOUSES - 1)) % (2 * HOUSES)
 }
 
-/// Gives every legal move's captured seeds and the board after it; `Some` with the mover's net seeds if there is none and
+/// Gives every legal move's house, its captured seeds and the board after it; `Some` with the mover's net seeds if there is none and
 /// the game is over.
 #[inline]
-pub(crate) fn each_step(board: Board, law: Law, sowing: &Sowing, mut found: impl FnMut(u8, Board)) -> Option<i8> {
+pub(crate) fn each_step(board: Board, law: Law, sowing: &Sowing, mut found: impl FnMut(u8, u8, Board)) -> Option<i8> {
     if board.own == 0 {
         return Some(-(sum(board.enemy) as i8));
     }
@@ -142,12 +198,48 @@ pub(crate) fn each_step(board: Board, law: Law, sowing: &Sowing, mut found: impl
         let (next, took) = sown(board, house, law, sowing);
         // In both laws a move that leaves the opponent without seeds is for when there is no other.
         if next.own != 0 {
-            found(took, next);
+            found(house as u8, took, next);
             any = true;
         }
     }
     // And then the mover has all that is left.
     if any { None } else { Some(board.seeds() as i8) }
+}
+
+/// The same for a board where both have seeds and no move goes round, if it is known in which enemy houses captures end: all
+/// other moves stay in the layer, and only their number is given.
+#[inline]
+pub(crate) fn each_capture(
+    board: Board,
+    law: Law,
+    sowing: &Sowing,
+    captures: u32,
+    mut found: impl FnMut(u8, Board),
+) -> (u8, Option<i8>) {
+    let (mut inside, mut any) = (0, false);
+    let mut playable = filled(board.own);
+    while playable != 0 {
+        let house = (playable.trailing_zeros() / 8) as usize;
+        playable &= playable - 1;
+        let last = house + (board.own >> (8 * house)) as u8 as usize;
+        if last < HOUSES || captures >> (last - HOUSES) & 1 == 0 {
+            inside += 1;
+            continue;
+        }
+        let (next, took) = sown(board, house, law, sowing);
+        if took == 0 {
+            inside += 1;
+        } else if next.own != 0 {
+            found(took, next);
+            any = true;
+        }
+    }
+    let over = if any || inside > 0 {
+        None
+    } else {
+        Some(board.seeds() as i8)
+    };
+    (inside, over)
 }
 
 /// The board after a move, as the opponent sees it, and the seeds captured.
@@ -171,11 +263,9 @@ fn sown(board: Board, house: usize, law: Law, sowing: &Sowing) -> (Board, u8) {
 
 /// The houses of a row that a last seed in one of them captures: that one and those before it, as long as they hold 2 or 3.
 #[inline]
-fn chain(row: u64, last: usize) -> u64 {
-    // A house that holds neither 2 nor 3 shows a bit: 2 and 3 differ from 2 in the lowest bit only.
-    let off = filled((row ^ (2 * ONES)) & !ONES);
+pub(crate) fn chain(row: u64, last: usize) -> u64 {
     let upto = u64::MAX >> (63 - (8 * last + 7));
-    let breaks = off & upto;
+    let breaks = !two_or_three(row) & HIGH & upto;
     if breaks == 0 {
         return upto;
     }
@@ -186,49 +276,4 @@ fn chain(row: u64, last: usize) -> u64 {
     } else {
         upto & (u64::MAX << from)
     }
-}
-
-/// The boards from which a move without capture leads to this one.
-#[inline]
-pub(crate) fn each_before(board: Board, law: Law, mut found: impl FnMut(Board)) {
-    // Who moved here left the row of the player to move with seeds; and it is the other row that was sown from.
-    if board.own == 0 {
-        return;
-    }
-    let (theirs, mine) = (board.enemy, board.own);
-    let mut empty = !filled(theirs) & HIGH;
-    while empty != 0 {
-        let house = (empty.trailing_zeros() / 8) as usize;
-        empty &= empty - 1;
-        let (mut own, mut enemy, mut at) = (theirs, mine, house);
-        for seeds in 1_u64.. {
-            at = next(at, house);
-            let (row, shift) = if at < HOUSES {
-                (&mut own, 8 * at)
-            } else {
-                (&mut enemy, 8 * (at - HOUSES))
-            };
-            if *row >> shift & 0xff == 0 {
-                break;
-            }
-            *row -= 1 << shift;
-            if at >= HOUSES && captures(mine, at - HOUSES, law) {
-                continue;
-            }
-            found(Board {
-                own: own | seeds << (8 * house),
-                enemy,
-            });
-        }
-    }
-}
-
-/// Whether a last seed here would have captured: then the board did not come about so.
-#[inline]
-fn captures(row: u64, last: usize, law: Law) -> bool {
-    let count = row >> (8 * last) & 0xff;
-    if count != 2 && count != 3 {
-        return false;
-    }
-    law == Law::Awari || row & !chain(row, last) != 0
 }

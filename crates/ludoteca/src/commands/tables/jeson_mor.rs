@@ -1,0 +1,143 @@
+//! The table of Jeson Mor on 5×5.
+
+use std::time::Instant;
+
+use ludoteca_rules::Game;
+use ludoteca_rules::jeson_mor::JesonMor;
+use ludoteca_tables::jeson_mor::{self, MOST_KNIGHTS, SIDE, Table, Worth};
+use serde_json::{Value, json};
+
+use super::{Words, bar};
+use crate::output::{Failure, Output};
+use crate::{stop, values};
+
+/// A board this small fits any set of squares.
+type Small = JesonMor<u128>;
+
+fn game() -> Result<Small, Failure> {
+    Ok(Small::new(SIDE as u8)?)
+}
+
+pub(super) fn build(args: &Words, out: &mut Output) -> Result<(), Failure> {
+    let folder = args.some_folder()?;
+    let stopped = stop::on_ctrl_c()?;
+    out.print(format!("jeson-mor {SIDE}x{SIDE} in {}\n", folder.display()))?;
+    let (start, shown) = (Instant::now(), bar("5x5".to_owned(), 0));
+    let result = jeson_mor::build(&folder, MOST_KNIGHTS, args.threads(), &stopped, &mut |at| {
+        let [mine, theirs] = at.knights;
+        shown.set_prefix(format!("{mine} against {theirs}, ply {:>2}", at.ply));
+        shown.set_length(at.total);
+        shown.set_position(at.boards);
+    });
+    shown.finish_and_clear();
+    super::built(result)?;
+    out.print(format!("built in {:.1} s\n", start.elapsed().as_secs_f64()))
+}
+
+pub(super) fn info(args: &Words, out: &mut Output) -> Result<(), Failure> {
+    let folder = args.some_folder()?;
+    let table = Table::open(&folder)?;
+    let layers: Vec<[usize; 2]> = table.layers().collect();
+    let whole = layers.len() == MOST_KNIGHTS * MOST_KNIGHTS;
+    if args.json {
+        return out.json(&json!({
+            "game": "jeson-mor", "size": SIDE, "dir": folder.display().to_string(), "layers": layers, "complete": whole,
+        }));
+    }
+    let state = if whole {
+        "complete"
+    } else {
+        "not complete: tables build goes on with it"
+    };
+    let layers: Vec<String> = layers.iter().map(|[mine, theirs]| format!("{mine}v{theirs}")).collect();
+    out.print(format!(
+        "jeson-mor {SIDE}x{SIDE}: folder {}, {state}\nknights: {}\n",
+        folder.display(),
+        layers.join(" ")
+    ))
+}
+
+pub(super) fn stats(args: &Words, out: &mut Output) -> Result<(), Failure> {
+    let table = Table::open(&args.some_folder()?)?;
+    let (mut rows, mut text) = (
+        Vec::new(),
+        " knights         boards            won      drawn           lost  longest\n".to_owned(),
+    );
+    for knights in table.layers().collect::<Vec<_>>() {
+        let Some(stats) = table.stats(knights)? else { continue };
+        let [mine, theirs] = knights;
+        let (plies, position) = match &stats.longest {
+            Some((Worth::Win(plies) | Worth::Loss(plies), position)) => (Some(*plies), Some(position)),
+            _ => (None, None),
+        };
+        rows.push(json!({
+            "knights": knights, "boards": stats.boards(), "won": stats.won(), "drawn": stats.drawn, "lost": stats.lost(),
+            "longest": {"plies": plies, "position": position},
+        }));
+        text += &format!(
+            "{mine:>3} v {theirs} {:>14} {:>14} {:>10} {:>14}  {}\n",
+            stats.boards(),
+            stats.won(),
+            stats.drawn,
+            stats.lost(),
+            plies.map_or_else(
+                || "-".to_owned(),
+                |plies| format!("{plies:>2}  {}", position.map_or("", String::as_str))
+            ),
+        );
+    }
+    if args.json {
+        out.json(&json!({"size": SIDE, "layers": rows}))
+    } else {
+        out.print(text)
+    }
+}
+
+pub(super) fn probe(args: &Words, out: &mut Output) -> Result<(), Failure> {
+    let (table, game) = (Table::open(&args.some_folder()?)?, game()?);
+    let state = game.parse_state(args.some_position()?)?;
+    let unknown = || Failure::work("the table does not reach this position: it knows up to 5 knights a side");
+    let worth = table.probe(&game, &state)?.ok_or_else(unknown)?;
+    let moves = match game.outcome(&state) {
+        Some(_) => Vec::new(),
+        None => table.moves(&game, &state)?.ok_or_else(unknown)?,
+    };
+    let worth_json = |worth: Worth| values::json(&game, worth_value(worth), true);
+    if args.json {
+        let moves: Vec<Value> = moves
+            .iter()
+            .map(|(mv, worth)| json!({"move": game.move_text(&state, *mv), "value": worth_json(*worth)}))
+            .collect();
+        return out.json(&json!({"value": worth_json(worth), "moves": moves}));
+    }
+    let mut text = format!("the player to move: {}\n", values::text(&game, worth_value(worth)));
+    for (mv, worth) in &moves {
+        text += &format!(
+            "{:>6}  {}\n",
+            game.move_text(&state, *mv),
+            values::text(&game, worth_value(*worth))
+        );
+    }
+    out.print(text)
+}
+
+fn worth_value(worth: Worth) -> ludoteca_search::value::Value {
+    use ludoteca_search::value::Value;
+    match worth {
+        Worth::Win(plies) => Value::Win(Some(plies)),
+        Worth::Loss(plies) => Value::Loss(Some(plies)),
+        Worth::Draw => Value::Draw,
+    }
+}
+
+pub(super) fn verify(args: &Words, out: &mut Output) -> Result<(), Failure> {
+    let folder = args.some_folder()?;
+    let stopped = stop::on_ctrl_c()?;
+    let shown = bar("5x5".to_owned(), 0);
+    let boards = jeson_mor::verify(&folder, args.threads(), &stopped, &mut |at| {
+        shown.set_length(at.total);
+        shown.set_position(at.boards);
+    });
+    shown.finish_and_clear();
+    out.print(format!("{} boards, all right\n", boards?))
+}

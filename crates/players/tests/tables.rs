@@ -1,0 +1,75 @@
+//! The engine with endgame tables: what the table promises is what it gets.
+
+use std::sync::atomic::AtomicBool;
+
+use ludoteca_players::{Bot, BotSpec, Clock, build};
+use ludoteca_rules::oware::Oware;
+use ludoteca_rules::{Game, Line, Player, Verdict};
+use ludoteca_tables::oware::{Board, Law, Tables};
+
+fn bot(spec: &str, game: &Oware) -> Box<dyn Bot<Oware>> {
+    build(&BotSpec::parse(spec).expect("a spec"), game).expect("a bot")
+}
+
+/// Boards of few seeds by lot, with the rest of the 48 in the stores, as even as can be.
+fn positions(game: &Oware, count: usize) -> Vec<Line<Oware>> {
+    let mut random = 7_u64;
+    let mut chance = |below: u64| {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % below
+    };
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let mut houses = [0_u8; 12];
+        let seeds = 5 + chance(6);
+        (0..seeds).for_each(|_| houses[chance(12) as usize] += 1);
+        let left = 48 - seeds;
+        let text = houses.map(|seeds| seeds.to_string()).join("-");
+        let state = game
+            .parse_state(&format!("{text}-{}-{}-S", left / 2, left.div_ceil(2)))
+            .expect("a position");
+        let line = Line::from_state(game.clone(), state);
+        if line.outcome().is_none() {
+            positions.push(line);
+        }
+    }
+    positions
+}
+
+/// Whoever asks the tables never gets less than they say, whoever he plays.
+#[test]
+fn what_the_table_promises_is_kept() {
+    let game = Oware::preset("awari").expect("a preset");
+    let tables = Tables::embedded(Law::Awari);
+    let stop = AtomicBool::new(false);
+    let mut knowing = bot("engine:nodes=20000", &game);
+    for opponent in ["engine:nodes=3000", "random:seed=1", "greedy"] {
+        let mut other = bot(opponent, &game);
+        let mut kept = [0; 3];
+        for mut line in positions(&game, 60) {
+            let start = game.state_text(line.state());
+            let net = line.state().lead() + i32::from(tables.probe(Board::of(line.state())).expect("few seeds"));
+            while line.outcome().is_none() {
+                let asked: &mut dyn Bot<Oware> = match line.to_move() {
+                    Player::First => &mut *knowing,
+                    Player::Second => &mut *other,
+                };
+                let choice = asked.choose(&line, Clock::Open, &stop).expect("a move");
+                line.play(choice.mv).expect("legal");
+            }
+            let result = match line.outcome().expect("over").verdict {
+                Verdict::Win(Player::First) => 1,
+                Verdict::Draw => 0,
+                Verdict::Win(Player::Second) => -1,
+            };
+            assert!(
+                result >= net.signum(),
+                "{start} against {opponent}: promised {net}, got {result}"
+            );
+            kept[(result + 1) as usize] += 1;
+        }
+        assert!(kept[2] > 0, "nothing was won against {opponent}");
+    }
+}

@@ -1,0 +1,157 @@
+//! The board of 25 squares, and what is known without a table.
+
+use ludoteca_rules::jeson_mor::{JesonMor, State};
+use ludoteca_rules::{BitSet, Game};
+
+use super::Worth;
+
+/// The side of the board the table is for.
+pub const SIDE: usize = 5;
+/// The most knights a side that the table is for: as many as there are in the opening.
+pub const MOST_KNIGHTS: usize = 5;
+/// All squares, numbered along the ranks from a1.
+const SQUARES: usize = SIDE * SIDE;
+/// The square in the middle, as a set.
+pub(super) const CENTRE: u32 = 1 << (SQUARES / 2);
+
+/// The squares a knight reaches from each square.
+pub(super) const REACH: [u32; SQUARES] = reach();
+/// The squares from which it reaches the centre.
+pub(super) const RING: u32 = REACH[SQUARES / 2];
+
+const fn reach() -> [u32; SQUARES] {
+    let mut reach = [0; SQUARES];
+    let mut pair = 0;
+    while pair < SQUARES * SQUARES {
+        let (from, to) = (pair / SQUARES, pair % SQUARES);
+        let (files, ranks) = ((from % SIDE).abs_diff(to % SIDE), (from / SIDE).abs_diff(to / SIDE));
+        if files * ranks == 2 {
+            reach[from] |= 1 << to;
+        }
+        pair += 1;
+    }
+    reach
+}
+
+/// The members of a set, lowest first.
+#[inline]
+pub(super) fn members(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let member = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        member
+    })
+}
+
+/// The knights as the player to move sees them, while the game goes on or is decided by who has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Board {
+    pub(super) mine: u32,
+    pub(super) theirs: u32,
+}
+
+impl Board {
+    /// The board of a position.
+    pub(super) fn of<B: BitSet>(game: &JesonMor<B>, state: &State<B>) -> Self {
+        let set = |player| game.knights(state, player).fold(0, |set, square| set | 1 << square);
+        let me = game.to_move(state);
+        Board {
+            mine: set(me),
+            theirs: set(me.other()),
+        }
+    }
+
+    /// How many knights each has: who is to move first.
+    pub(super) const fn knights(self) -> [usize; 2] {
+        [self.mine.count_ones() as usize, self.theirs.count_ones() as usize]
+    }
+
+    /// Its worth, if a side has no knights or a knight stands on the centre. No side may have more than [`MOST_KNIGHTS`]:
+    /// a knight on the centre could be hemmed in by its own.
+    ///
+    /// Who stands on the centre on his own turn leaves it and wins. Who stands there on the other's turn wins on the next
+    /// unless he is captured, so the other must capture, if he can; then it is he who stands there, and so on. Nobody has a
+    /// choice but when to stop, and what is left to count is who first has no attacker, and whether he has a knight at all.
+    #[inline]
+    pub(super) const fn known(self) -> Option<Worth> {
+        if self.mine == 0 {
+            Some(Worth::Loss(0))
+        } else if self.theirs == 0 {
+            Some(Worth::Win(0))
+        } else if self.mine & CENTRE != 0 {
+            Some(Worth::Win(1))
+        } else if self.theirs & CENTRE != 0 {
+            let attackers = [(self.mine & RING).count_ones(), (self.theirs & RING).count_ones()];
+            Some(exchange(attackers, [self.mine.count_ones(), self.theirs.count_ones()]))
+        } else {
+            None
+        }
+    }
+
+    /// The boards after each move, as the opponent sees them; leaving the centre is no business of this function.
+    #[inline]
+    pub(super) fn each_move(self, mut found: impl FnMut(Board)) {
+        for from in members(self.mine) {
+            for to in members(REACH[from] & !self.mine) {
+                found(Board {
+                    mine: self.theirs & !(1 << to),
+                    theirs: self.mine ^ 1 << from | 1 << to,
+                });
+            }
+        }
+    }
+}
+
+/// The worth to the player to move when the opponent stands on the centre: by the knights of both that attack it, and by all
+/// knights of both, the one on the centre included.
+pub(super) const fn exchange([mine, theirs]: [u32; 2], [all_mine, all_theirs]: [u32; 2]) -> Worth {
+    if mine > theirs {
+        // He captures once more than he is captured. If that was the last enemy it is over; if not, the enemy makes any
+        // move and he leaves.
+        let over = all_theirs == theirs + 1;
+        Worth::Win(2 * theirs as u16 + if over { 1 } else { 3 })
+    } else {
+        // Each of his attackers captures and is captured. If a knight is left to him he makes any move and the enemy leaves;
+        // if not, it is over with the last of them.
+        let over = all_mine == mine;
+        Worth::Loss(2 * mine as u16 + if over { 0 } else { 2 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board with up to five knights a side, one of the other's on the centre, from a number.
+    fn drawn_by_lot(mut lot: u64) -> Board {
+        let mut board = Board {
+            mine: 0,
+            theirs: CENTRE,
+        };
+        let mut next = |below: u64| {
+            lot = lot
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (lot >> 33) % below
+        };
+        let (mine, theirs) = (1 + next(5) as u32, 1 + next(5) as u32);
+        while board.mine.count_ones() < mine {
+            board.mine |= 1 << next(25) & !board.theirs;
+        }
+        while board.theirs.count_ones() < theirs {
+            board.theirs |= 1 << next(25) & !board.mine;
+        }
+        board
+    }
+
+    #[test]
+    fn the_fight_for_the_centre_is_what_its_moves_make_it() {
+        for lot in 0..200_000 {
+            let board = drawn_by_lot(lot);
+            let mut best = Worth::Loss(0);
+            // Somebody stands on the centre after every move, or has no knights.
+            board.each_move(|next| best = best.max(next.known().expect("known").before()));
+            assert_eq!(board.known(), Some(best), "{board:?}");
+        }
+    }
+}

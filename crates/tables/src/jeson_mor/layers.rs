@@ -1,0 +1,47 @@
+//! The values of all boards with an empty centre, by how many knights the mover and the other have.
+
+use super::Worth;
+use super::board::{Board, MOST_KNIGHTS};
+use super::index::Index;
+use super::squares::squeeze;
+
+/// Layers that are in memory: by the mover's knights and the other's, a byte a board. Those not there are empty.
+#[derive(Debug, Default)]
+pub(super) struct Layers {
+    values: [[Vec<u8>; MOST_KNIGHTS + 1]; MOST_KNIGHTS + 1],
+}
+
+impl Layers {
+    /// The values of a layer.
+    #[inline]
+    pub(super) fn get(&self, [mine, theirs]: [usize; 2]) -> &[u8] {
+        &self.values[mine][theirs]
+    }
+
+    /// Puts a layer in.
+    pub(super) fn put(&mut self, [mine, theirs]: [usize; 2], values: Vec<u8>) {
+        self.values[mine][theirs] = values;
+    }
+
+    /// What a board is worth; its layer must be there.
+    #[inline]
+    pub(super) fn worth(&self, index: &Index, board: Board) -> Worth {
+        board.known().unwrap_or_else(|| {
+            let knights = board.knights();
+            let number = index.number(squeeze(board.mine), squeeze(board.theirs), knights);
+            Worth::from_byte(self.get(knights)[number])
+        })
+    }
+}
+
+/// Pairs of layers in the order in which they are built: a capture leads to an earlier pair, any other move to the other
+/// layer of the pair (or to the same, if both have as many knights).
+pub(super) fn pairs(most: usize) -> impl Iterator<Item = Vec<[usize; 2]>> {
+    (1..=most.min(MOST_KNIGHTS)).flat_map(|more| {
+        (1..=more).map(move |fewer| {
+            let mut pair = vec![[more, fewer], [fewer, more]];
+            pair.dedup();
+            pair
+        })
+    })
+}

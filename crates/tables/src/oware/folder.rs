@@ -1,0 +1,159 @@
+//! Tables in a folder: one file a layer, built one after the other.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::board::Law;
+use super::build::{Layer, build};
+use super::index::{Index, MAX_SEEDS, boards};
+use super::tables::{EMBEDDED_SEEDS, open_layer, small};
+use crate::error::TableError;
+use crate::file::{lock, packed, write};
+
+/// How hard what is part of the program is packed.
+const HARD: i32 = 19;
+
+/// How the building of a folder goes, for whoever watches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Building {
+    /// The layer of so many seeds is there already.
+    Found(u8),
+    /// It has been found damaged, and will be built again.
+    Damaged(u8),
+    /// It is begun.
+    Begun(u8),
+    /// It is done, and written down.
+    Done(u8),
+}
+
+/// The file of a layer.
+pub fn layer_file(folder: &Path, law: Law, seeds: u8) -> PathBuf {
+    folder.join(format!("{}.table", law.layer_name(seeds)))
+}
+
+/// Builds all layers up to so many seeds that are not there yet. Each is written when it is finished, so that nothing is
+/// lost but the layer in work, whatever ends us. `watch` is told of each layer, `progress` how far the one in work has come,
+/// from 0 to 1.
+///
+/// # Errors
+/// When the folder cannot be used, or the work is stopped.
+pub fn build_folder(
+    folder: &Path,
+    law: Law,
+    seeds: u8,
+    threads: usize,
+    stop: &AtomicBool,
+    watch: &mut dyn FnMut(Building),
+    progress: &(dyn Fn(f64) + Sync),
+) -> Result<(), TableError> {
+    let _lock = lock(folder, &format!("oware-{}", law.name()))?;
+    let index = Index::new(seeds);
+    let mut layers: Vec<Layer> = Vec::new();
+    for seeds in 0..=seeds {
+        if stop.load(Ordering::Relaxed) {
+            return Err(TableError::Stopped);
+        }
+        if let Some(layer) = found(folder, law, seeds, watch)? {
+            layers.push(layer);
+            continue;
+        }
+        watch(Building::Begun(seeds));
+        let layer = build(law, &index, &layers, threads, stop, progress).ok_or(TableError::Stopped)?;
+        let path = layer_file(folder, law, seeds);
+        let bytes: Vec<u8> = layer.iter().map(|&value| value as u8).collect();
+        write(&path, &law.layer_name(seeds), &bytes)?;
+        watch(Building::Done(seeds));
+        layers.push(layer);
+    }
+    Ok(())
+}
+
+/// A layer that is there already, if it is whole.
+fn found(folder: &Path, law: Law, seeds: u8, watch: &mut dyn FnMut(Building)) -> Result<Option<Layer>, TableError> {
+    let path = layer_file(folder, law, seeds);
+    if !path.exists() {
+        return Ok(None);
+    }
+    match open_layer(&path, law, seeds).and_then(|file| file.read_all()) {
+        Ok(values) => {
+            watch(Building::Found(seeds));
+            Ok(Some(values.into_iter().map(|value| value as i8).collect()))
+        }
+        Err(TableError::Damaged(..)) => {
+            watch(Building::Damaged(seeds));
+            Ok(None)
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// A layer of a folder, as far as it is known before its values are read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LayerInfo {
+    /// How many seeds its boards have.
+    pub seeds: u8,
+    /// How many boards there are.
+    pub boards: u64,
+    /// How long its file is; `None` if it is part of the program.
+    pub bytes: Option<u64>,
+}
+
+/// The layers that are there to be asked, of a folder and of the program.
+///
+/// # Errors
+/// When there is a file that cannot be read or is damaged.
+pub fn layers(folder: Option<&Path>, law: Law) -> Result<Vec<LayerInfo>, TableError> {
+    let mut layers = Vec::new();
+    for seeds in 0..=MAX_SEEDS {
+        let file = folder
+            .map(|folder| layer_file(folder, law, seeds))
+            .filter(|path| path.exists());
+        let bytes = match file {
+            Some(path) => Some(open_layer(&path, law, seeds)?.size()),
+            None if seeds <= EMBEDDED_SEEDS => None,
+            None => continue,
+        };
+        layers.push(LayerInfo {
+            seeds,
+            boards: boards(seeds),
+            bytes,
+        });
+    }
+    Ok(layers)
+}
+
+/// All values of a layer: of the folder's file if there is one, else of the program's own.
+///
+/// # Errors
+/// When there is neither, or the file is damaged.
+pub fn layer_values(folder: Option<&Path>, law: Law, seeds: u8) -> Result<Layer, TableError> {
+    if let Some(path) = folder
+        .map(|folder| layer_file(folder, law, seeds))
+        .filter(|path| path.exists())
+    {
+        let values = open_layer(&path, law, seeds)?.read_all()?;
+        return Ok(values.into_iter().map(|value| value as i8).collect());
+    }
+    small(law).get(usize::from(seeds)).cloned().ok_or_else(|| {
+        let folder = folder.unwrap_or(Path::new(""));
+        TableError::Missing(layer_file(folder, law, seeds))
+    })
+}
+
+/// The tables that are part of the program, built anew: what its `embedded` folder should hold.
+///
+/// # Errors
+/// When they cannot be packed.
+pub fn embedded_bytes(law: Law) -> std::io::Result<Vec<u8>> {
+    let index = Index::new(EMBEDDED_SEEDS);
+    let mut layers: Vec<Layer> = Vec::new();
+    let never = AtomicBool::new(false);
+    while let Some(layer) = (layers.len() <= EMBEDDED_SEEDS.into())
+        .then(|| build(law, &index, &layers, 1, &never, &|_| ()))
+        .flatten()
+    {
+        layers.push(layer);
+    }
+    let values: Vec<u8> = layers.iter().flatten().map(|&value| value as u8).collect();
+    packed(law.name(), &values, HARD)
+}

@@ -1,0 +1,209 @@
+//! Every board of a layer has a number, every number a board: the combinatorial number system, over halves of three pairs of
+//! opposite houses, so that boards that differ by a move lie near each other and ranks come from small tables.
+
+use super::board::Board;
+use super::look::Look;
+
+/// The largest layer that has an index.
+pub const MAX_SEEDS: u8 = 24;
+
+const MOST: usize = MAX_SEEDS as usize;
+/// A triple of houses as a key: five bits each.
+const KEYS: usize = 1 << 15;
+/// Half a row, and half a board packed: the mover's three houses low, the other three above them.
+const THREE: u64 = 0xff_ffff;
+
+/// How many boards have so many seeds.
+pub const fn boards(seeds: u8) -> u64 {
+    ways(seeds as u64, 12)
+}
+
+/// In how many ways so many seeds lie in so many houses.
+const fn ways(seeds: u64, houses: u64) -> u64 {
+    let (mut result, mut i) = (1, 1);
+    while i < houses {
+        result = result * (seeds + i) / i;
+        i += 1;
+    }
+    result
+}
+
+/// The tables behind the numbers.
+///
+/// Half a board is numbered among those with as many seeds: first by how many seeds its three pairs of houses hold, then by
+/// how many of those are on the mover's side. So turning the board moves a half only among its neighbours.
+#[derive(Debug)]
+pub struct Index {
+    /// By key of what three pairs hold: the number of their first half, and above it the seeds of all three.
+    pairs: Box<[u32; KEYS]>,
+    /// By seeds: how many halves there are.
+    half_ways: [u32; WIDE],
+    /// By the seeds of a layer and of its first half: the number of its first board.
+    base: [[u32; WIDE]; MOST + 1],
+    /// By seeds: the halves in order.
+    halves: Vec<Vec<u64>>,
+    /// By seeds: what each half says about captures, as the lower and as the higher half of a board.
+    looks: [Vec<Vec<Look>>; 2],
+}
+
+/// The key of the lowest three houses of a row.
+#[inline]
+const fn key(row: u64) -> usize {
+    (row & 0x1f | row >> 3 & 0x3e0 | row >> 6 & 0x7c00) as usize
+}
+
+/// A power of two above the most seeds, so that an index of so many bits is always inside.
+const WIDE: usize = 32;
+/// Where the seeds stand in an entry of `pairs`: above the number, of which there are at most 118,755.
+const SEEDS: u32 = 24;
+
+impl Index {
+    /// Makes the tables for layers of up to so many seeds.
+    pub fn new(seeds: u8) -> Self {
+        let most = usize::from(seeds.min(MAX_SEEDS));
+        let mut index = Index {
+            pairs: Box::new([0; KEYS]),
+            half_ways: std::array::from_fn(|sum| if sum <= MOST { ways(sum as u64, 6) as u32 } else { 0 }),
+            base: [[u32::MAX; WIDE]; MOST + 1],
+            halves: Vec::new(),
+            looks: [Vec::new(), Vec::new()],
+        };
+        for sum in 0..=most {
+            let mut half = Vec::with_capacity(index.half_ways[sum] as usize);
+            for a in 0..=sum {
+                for b in 0..=sum - a {
+                    let pairs = (a | b << 8 | (sum - a - b) << 16) as u64;
+                    index.pairs[key(pairs)] = half.len() as u32 | (sum as u32) << SEEDS;
+                    for i in 0..=a {
+                        for j in 0..=b {
+                            let own = (0..=sum - a - b).map(|k| (i | j << 8 | k << 16) as u64);
+                            half.extend(own.map(|own| own | (pairs - own) << 24));
+                        }
+                    }
+                }
+            }
+            for (high, looks) in index.looks.iter_mut().enumerate() {
+                looks.push(half.iter().map(|&half| Look::of(half, 3 * high)).collect());
+            }
+            index.halves.push(half);
+            index.base[sum][0] = 0;
+            for first in 0..=sum {
+                let here = index.half_ways[first] * index.half_ways[sum - first];
+                index.base[sum][first + 1] = index.base[sum][first] + here;
+            }
+        }
+        index
+    }
+
+    /// The number of half a board among those with as many seeds, and those seeds, from what each pair holds in the lowest
+    /// three houses and how much of it is the mover's.
+    #[inline]
+    fn half(&self, pairs: u64, own: u64) -> (u32, usize) {
+        let entry = self.pairs[key(pairs)];
+        let house = |row: u64, i: u32| (row >> (8 * i)) as u32 & 0xff;
+        let split = (house(own, 0) * (house(pairs, 1) + 1) + house(own, 1)) * (house(pairs, 2) + 1) + house(own, 2);
+        ((entry & ((1 << SEEDS) - 1)) + split, (entry >> SEEDS) as usize % WIDE)
+    }
+
+    /// The number of a board in its layer.
+    #[inline]
+    pub fn rank(&self, board: Board) -> u32 {
+        self.rank_among(usize::from(board.seeds()), board)
+    }
+
+    /// The number of a board in its layer, if it is known which that is.
+    #[inline]
+    pub(crate) fn rank_among(&self, seeds: usize, board: Board) -> u32 {
+        let pairs = board.own + board.enemy;
+        let (low, low_sum) = self.half(pairs, board.own);
+        let (high, high_sum) = self.half(pairs >> 24, board.own >> 24);
+        self.base[seeds][low_sum] + low * self.half_ways[high_sum] + high
+    }
+
+    /// The board of a number in the layer of so many seeds.
+    #[inline]
+    pub fn board(&self, seeds: u8, number: u32) -> Board {
+        let bases = &self.base[usize::from(seeds)];
+        // Counted, not searched: no jump to foresee wrongly. Behind the last there are only larger ones.
+        let first = bases.iter().map(|&base| u32::from(base <= number)).sum::<u32>() as usize - 1;
+        let rest = number - bases[first % WIDE];
+        let high = &self.halves[usize::from(seeds) - first];
+        let ways = high.len() as u32;
+        joined(self.halves[first][(rest / ways) as usize], high[(rest % ways) as usize])
+    }
+
+    /// The boards of a layer from one number up to another, in order.
+    #[inline]
+    pub(crate) fn each(&self, seeds: u8, from: u32, to: u32, mut found: impl FnMut(u32, Board, Look)) {
+        let mut number = from;
+        let bases = &self.base[usize::from(seeds)];
+        for first in 0..=usize::from(seeds) {
+            let (begin, end) = (bases[first], bases[first + 1]);
+            if end <= number || to <= begin {
+                continue;
+            }
+            let second = usize::from(seeds) - first;
+            let (high, looks) = (&self.halves[second], &self.looks[1][second]);
+            let ways = high.len() as u32;
+            let mut low = ((number - begin) / ways) as usize;
+            let mut at = ((number - begin) % ways) as usize;
+            while number < end.min(to) {
+                let (half, look) = (self.halves[first][low], self.looks[0][first][low]);
+                let rest = high[at..].iter().zip(&looks[at..]);
+                for (&other, other_look) in rest.take((end.min(to) - number) as usize) {
+                    found(number, joined(half, other), look.with(*other_look));
+                    number += 1;
+                }
+                low += 1;
+                at = 0;
+            }
+        }
+    }
+}
+
+/// A board from its halves.
+#[inline]
+const fn joined(low: u64, high: u64) -> Board {
+    Board {
+        own: low & THREE | (high & THREE) << 24,
+        enemy: low >> 24 | high & (THREE << 24),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_has_its_board() {
+        let index = Index::new(9);
+        for seeds in 0..=9 {
+            let mut count = 0;
+            index.each(seeds, 0, boards(seeds) as u32, |number, board, _| {
+                assert_eq!(board.seeds(), seeds);
+                assert_eq!(index.rank(board), number);
+                assert_eq!(index.board(seeds, number), board);
+                assert_eq!(number, count);
+                count += 1;
+            });
+            assert_eq!(u64::from(count), boards(seeds));
+            // Any part of it too.
+            let all = boards(seeds) as u32;
+            let mut seen = Vec::new();
+            for part in 0..3 {
+                index.each(seeds, all * part / 3, all * (part + 1) / 3, |number, _, _| {
+                    seen.push(number);
+                });
+            }
+            assert_eq!(seen, (0..all).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn known_sizes() {
+        assert_eq!(
+            [boards(0), boards(1), boards(15), boards(24)],
+            [1, 12, 7_726_160, 417_225_900]
+        );
+    }
+}
