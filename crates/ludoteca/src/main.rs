@@ -6,7 +6,6 @@ mod draw;
 mod lang;
 mod output;
 mod play;
-mod progress;
 mod stop;
 mod tree;
 mod ugi;

@@ -11,9 +11,8 @@ use ludoteca_search::proof::certificate::{self, Checked};
 use ludoteca_search::proof::{Claim, Goal};
 use serde_json::{Value, json};
 
-use super::solve::{memory, size_value, threads};
+use super::solve::{line, memory, size_value, threads};
 use crate::output::{Failure, Output};
-use crate::progress::ProgressLine;
 use crate::stop;
 
 #[derive(Debug, Args)]
@@ -46,11 +45,11 @@ pub(crate) fn run(args: &CheckProofArgs, out: &mut Output) -> Result<(), Failure
     let path = args.file.display();
     let file = File::open(&args.file).map_err(|error| Failure::usage(format!("cannot read {path}: {error}")))?;
     let start = Instant::now();
-    let mut progress = ProgressLine::new();
-    progress.show("checking");
+    let progress = line();
+    progress.set_message("checking");
     let (memory, threads) = (memory(args.memory)?, threads(args.threads));
     let checked = certificate::check(&mut BufReader::new(file), memory, threads, &stopped);
-    progress.clear();
+    progress.finish_and_clear();
     let seconds = start.elapsed().as_secs_f64();
     match checked {
         Ok(checked) if args.json => out.json(&accepted_json(&checked, seconds)),

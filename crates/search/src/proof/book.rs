@@ -20,8 +20,8 @@ pub(super) struct Book<'g, G: Game> {
 const NONE: u32 = u32::MAX;
 
 impl<'g, G: Game> Book<'g, G> {
-    /// Roughly the bytes that a position takes.
-    pub(super) const BYTES: u64 = (size_of::<G::State>() + 40) as u64;
+    /// Roughly the bytes that a position takes: lists that grow by doubling hold up to twice what is in them.
+    pub(super) const BYTES: u64 = (2 * size_of::<G::State>() + 60) as u64;
 
     pub(super) fn new(game: &'g G) -> Self {
         Book {

@@ -13,6 +13,7 @@ mod race;
 mod rank;
 mod strategy;
 mod symmetry;
+mod told;
 mod watch;
 mod whole;
 
@@ -24,6 +25,7 @@ pub use claim::{Claim, Goal};
 pub use plan::Rule;
 pub use race::Kept;
 pub use strategy::{Strategy, Unlisted};
+pub use told::told;
 pub use watch::{Progress, Stage, Watch};
 
 /// The value of a position for the player to move.

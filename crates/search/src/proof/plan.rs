@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use ludoteca_rules::{Game, Refusal};
 
@@ -23,8 +24,17 @@ pub struct Rule<M> {
 
 /// A plan that goes on for more turns than this is not followed.
 const MOST_TURNS: u32 = 400;
-/// A plan that leads to more positions than this is not followed.
-const MOST_POSITIONS: usize = 1 << 21;
+/// A plan that leads to more positions than this is not followed, however much memory there is.
+const MOST_POSITIONS: u64 = 1 << 21;
+
+/// What following a plan may take.
+#[derive(Clone, Copy)]
+pub(super) struct Means<'m> {
+    /// Bytes of memory.
+    pub(super) memory: u64,
+    /// Somebody wants it to end.
+    pub(super) stop: &'m AtomicBool,
+}
 
 /// A plan being followed.
 pub(super) struct Plan<'p, G: Game> {
@@ -34,6 +44,9 @@ pub(super) struct Plan<'p, G: Game> {
     /// Whether the length of the game could spoil the claim in a position.
     pub(super) spoilt: &'p mut dyn FnMut(&G::State) -> bool,
     finish: Finish<'p, G>,
+    stop: &'p AtomicBool,
+    /// So many positions fit.
+    most: u64,
     /// The plies from each position with the opponent to move to the end.
     seen: HashMap<Hashed<G::State>, u32, BuildHasherDefault<Given>>,
 }
@@ -75,13 +88,18 @@ impl<'p, G: Game> Plan<'p, G> {
         claim: Claim,
         rules: &'p [Rule<G::Move>],
         spoilt: &'p mut dyn FnMut(&G::State) -> bool,
+        means: Means<'p>,
     ) -> Self {
+        // A map keeps up to as much again in reserve, and holds two of its sizes while it grows.
+        let bytes = 4 * (size_of::<(Hashed<G::State>, u32)>() as u64 + 1);
         Plan {
             game,
             claim,
             rules,
             spoilt,
             finish: Finish::new(game, claim),
+            stop: means.stop,
+            most: (means.memory / bytes).min(MOST_POSITIONS),
             seen: HashMap::default(),
         }
     }
@@ -90,12 +108,15 @@ impl<'p, G: Game> Plan<'p, G> {
     /// claimant cannot end it at once.
     pub(super) fn plies(&mut self, state: &G::State, last: G::Move, turns: u32) -> Result<u32, Refusal> {
         let game = self.game;
-        if turns > MOST_TURNS || self.seen.len() > MOST_POSITIONS {
+        if turns > MOST_TURNS || self.seen.len() as u64 > self.most {
             return Err(Refusal::new("proof-plan-long", "the plan goes on for too long"));
         }
-        let fits = |rule: &&Rule<G::Move>| {
-            rule.to.is_none_or(|to| to == last) && game.moves(state).any(|legal| legal == rule.play)
-        };
+        if self.stop.load(Relaxed) {
+            return Err(Refusal::new("proof-check-stopped", "stopped before all was checked"));
+        }
+        // A heap of Nim can have more moves than anybody could look through.
+        let is_legal = |mv: G::Move| game.moves(state).take(MOST_MOVES as usize).any(|legal| legal == mv);
+        let fits = |rule: &&Rule<G::Move>| rule.to.is_none_or(|to| to == last) && is_legal(rule.play);
         let unanswered = || Refusal::new("proof-unanswered", "what follows is not listed");
         let yours = game.to_move(state) == self.claim.player;
         let rule = self.rules.iter().find(fits).filter(|_| yours).ok_or_else(unanswered)?;

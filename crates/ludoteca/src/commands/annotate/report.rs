@@ -1,10 +1,45 @@
 //! What is said of a game that was looked over.
 
+use std::io::{self, IsTerminal, Write};
+
 use ludoteca_arena::record::{Better, Judged, Record, Review, Summary};
 use ludoteca_search::Judge;
 use serde_json::{Value, json};
 
 use crate::values;
+
+/// A line on a terminal that is drawn over; elsewhere nothing.
+pub(super) struct Progress {
+    terminal: bool,
+    drawn: bool,
+}
+
+impl Progress {
+    pub(super) fn new() -> Self {
+        Progress {
+            terminal: io::stderr().is_terminal(),
+            drawn: false,
+        }
+    }
+
+    pub(super) fn show(&mut self, text: &str) {
+        self.draw(text);
+    }
+
+    pub(super) fn clear(&mut self) {
+        if self.drawn {
+            self.draw("");
+        }
+    }
+
+    fn draw(&mut self, text: &str) {
+        if self.terminal {
+            self.drawn = !text.is_empty();
+            // Whoever cannot see it does not need it.
+            let _ = write!(io::stderr(), "\r\x1b[2K{text}").and_then(|()| io::stderr().flush());
+        }
+    }
+}
 
 /// The summaries as people read them.
 pub(super) fn summary_text(number: usize, record: &Record, review: &Review) -> String {

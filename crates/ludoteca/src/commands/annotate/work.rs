@@ -13,10 +13,9 @@ use ludoteca_search::engine::Engine;
 use serde_json::{Value, json};
 
 use super::AnnotateArgs;
-use super::report::{game_json, summary_text};
+use super::report::{Progress, game_json, summary_text};
 use super::sink::Sink;
 use crate::output::{Failure, Output};
-use crate::progress::ProgressLine;
 
 /// So many broken games are reported one by one.
 const REPORTED: usize = 20;
@@ -29,7 +28,7 @@ pub(super) struct Work<'a> {
     stopped: &'a AtomicBool,
     engine: Engine,
     sink: Option<Sink<'a>>,
-    progress: ProgressLine,
+    progress: Progress,
     /// Games met, broken ones and those passed over included.
     met: usize,
     /// Games annotated, and those that an earlier run had annotated.
@@ -56,7 +55,7 @@ impl<'a> Work<'a> {
             stopped,
             engine: Engine::new(args.hash as usize, 1),
             sink: Sink::open(args)?,
-            progress: ProgressLine::new(),
+            progress: Progress::new(),
             met: 0,
             done: 0,
             before: 0,

@@ -1,6 +1,7 @@
 //! `ludoteca solve`: the value of a position beyond doubt, with a certificate if one is asked for.
 
 mod checkpoint;
+mod known;
 mod report;
 
 use std::path::{Path, PathBuf};
@@ -8,14 +9,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
 use ludoteca_arena::record::NewFile;
-use ludoteca_players::{has_room, parse_duration};
+use ludoteca_players::{Sources, has_room, parse_duration};
 use ludoteca_rules::Line;
 use ludoteca_search::proof::{Progress, Proof, Prove, Watch, certificate};
 
 use crate::args::{GameArgs, with_line};
 use crate::output::{Failure, Output};
-use crate::progress::ProgressLine;
 use crate::stop;
 use checkpoint::Checkpoint;
 use report::{Certified, Report};
@@ -56,6 +57,9 @@ pub(crate) struct SolveArgs {
     /// Memory for tables, such as 512M or 8G [default: 1G]
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true, value_parser = size_value)]
     memory: Option<u64>,
+    /// A folder of tables, or none [default: the usual one]
+    #[arg(long, value_name = "DIR")]
+    tables: Option<String>,
     /// Threads [default: as many as the machine has]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -117,12 +121,12 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<(), Failure> {
     with_line!(&args.game, line => solve(args, &line, &stopped, out))
 }
 
-/// What is known of a position without search, from a table.
-fn known<'p, G: Prove>(_game: &'p G, _state: &G::State) -> Option<Proof<'p, G>> {
-    None
-}
-
-fn solve<G: Prove>(args: &SolveArgs, line: &Line<G>, stopped: &AtomicBool, out: &mut Output) -> Result<(), Failure> {
+fn solve<G: Prove + Sources>(
+    args: &SolveArgs,
+    line: &Line<G>,
+    stopped: &AtomicBool,
+    out: &mut Output,
+) -> Result<(), Failure> {
     super::refuse_finished(line)?;
     let (game, root) = (line.game(), line.state());
     let watch = Watch {
@@ -134,8 +138,11 @@ fn solve<G: Prove>(args: &SolveArgs, line: &Line<G>, stopped: &AtomicBool, out: 
         stop: stopped,
     };
     let mut checkpoint = Checkpoint::open(args, game)?;
-    let mut proof = match known(game, root) {
-        Some(proof) => proof,
+    let known = known::known(args, game, root, &watch)?;
+    let mut proof = match known {
+        // A certificate needs a way to play, which not every table knows.
+        Some(known) if known.strategy.is_some() || args.proof.is_none() => known,
+        Some(known) => known::with_strategy(known, search(game, root, &watch, checkpoint.as_mut())?)?,
         None => search(game, root, &watch, checkpoint.as_mut())?,
     };
     let report = Report::new(line, &proof, watch.start.elapsed());
@@ -155,6 +162,13 @@ fn solve<G: Prove>(args: &SolveArgs, line: &Line<G>, stopped: &AtomicBool, out: 
     certified.transpose().map(drop)
 }
 
+/// A line on standard error that says how work is getting on, where that is a terminal.
+pub(super) fn line() -> ProgressBar {
+    let line = ProgressBar::new_spinner();
+    line.set_style(ProgressStyle::with_template("{wide_msg}").unwrap_or_else(|_| ProgressStyle::default_spinner()));
+    line
+}
+
 /// Proves what it can, with a line of progress and a checkpoint now and then.
 fn search<'p, G: Prove>(
     game: &'p G,
@@ -162,12 +176,12 @@ fn search<'p, G: Prove>(
     watch: &'p Watch<'p>,
     mut checkpoint: Option<&mut Checkpoint>,
 ) -> Result<Proof<'p, G>, Failure> {
-    let mut line = ProgressLine::new();
+    let line = line();
     let mut failed = None;
     let mut kept = checkpoint.as_mut().and_then(|checkpoint| checkpoint.kept());
     let kept = kept.as_mut().map(|kept| kept as &mut dyn std::io::Read);
     let proof = game.prove(root, watch, kept, &mut |progress: &Progress<'_>| {
-        line.show(&report::progress(progress));
+        line.set_message(report::progress(progress));
         if let Some(checkpoint) = &mut checkpoint
             && let Err(failure) = checkpoint.keep(progress)
         {
@@ -175,7 +189,7 @@ fn search<'p, G: Prove>(
             watch.stop.store(true, Ordering::Relaxed);
         }
     });
-    line.clear();
+    line.finish_and_clear();
     match (proof, failed, checkpoint) {
         (_, Some(failure), _) => Err(failure),
         (Ok(proof), ..) => Ok(proof),
@@ -197,8 +211,8 @@ fn certify<G: Prove>(
     let Some(strategy) = proof.strategy.as_mut() else {
         return Err(cannot(&"there are too many positions to list"));
     };
-    let mut progress = ProgressLine::new();
-    progress.show("writing the certificate");
+    let progress = line();
+    progress.set_message("writing the certificate");
     let mut to = NewFile::create(file).map_err(|error| cannot(&error))?;
     let counts = certificate::write(
         game,
@@ -209,7 +223,7 @@ fn certify<G: Prove>(
         watch.stop,
         &mut to,
     );
-    progress.clear();
+    progress.finish_and_clear();
     let counts = counts.map_err(|why| cannot(&why))?;
     to.finish().map_err(|error| cannot(&error))?;
     Ok(Certified {

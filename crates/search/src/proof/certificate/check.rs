@@ -11,6 +11,7 @@ use super::header::{self, Heading};
 use super::lines::Lines;
 use super::trial::{at, try_claim};
 use crate::proof::Claim;
+use crate::proof::plan::Means;
 
 /// What a certificate that passed has proven.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,8 +60,13 @@ fn check_claims<G: Game>(
         if claims.iter().any(|(claim, ..)| *claim == heading.claim) {
             return Err(lines.wrong(Refusal::new("proof-claim-twice", "this claim is there twice")));
         }
-        let entries = Entries::read(game, heading, lines, memory)?;
-        try_claim(&entries, heading, &root, threads, stop)?;
+        // Three quarters are for the list, the rest for following its plans.
+        let means = Means {
+            memory: memory / 4,
+            stop,
+        };
+        let entries = Entries::read(game, heading, lines, memory - means.memory)?;
+        try_claim(&entries, heading, &root, threads, means)?;
         claims.push((heading.claim, heading.plies, heading.count));
     }
     if claims.is_empty() {

@@ -26,13 +26,15 @@ pub(super) struct Entries<'g, G: Game> {
     pub(super) game: &'g G,
     pub(super) book: Book<'g, G>,
     pub(super) entries: Vec<Entry<G::Move>>,
+    /// Bytes of memory left for plans.
+    room: u64,
 }
 
 impl<'g, G: Game> Entries<'g, G> {
     /// Reads as many lines as the heading says.
     pub(super) fn read(game: &'g G, heading: Heading, lines: &mut Lines<'_>, memory: u64) -> Result<Self, Refusal> {
-        // Rules take no more memory than the bytes they were read from, or a small multiple of it.
-        let most = memory / (Book::<G>::BYTES + size_of::<Entry<G::Move>>() as u64);
+        let bytes = Book::<G>::BYTES + 2 * size_of::<Entry<G::Move>>() as u64;
+        let most = memory / bytes;
         if heading.count > most {
             let why = Refusal::new(
                 "proof-memory",
@@ -44,6 +46,7 @@ impl<'g, G: Game> Entries<'g, G> {
             game,
             book: Book::new(game),
             entries: Vec::new(),
+            room: memory - heading.count * bytes,
         };
         for _ in 0..heading.count {
             let line = lines.wanted()?;
@@ -96,6 +99,9 @@ impl<'g, G: Game> Entries<'g, G> {
             .take(MOST_RULES)
             .map(|word| read_rule(game, &state, &between, word))
             .collect::<Result<_, _>>()?;
+        let no_room = || Refusal::new("proof-plans-memory", "the plans do not fit in the memory allowed");
+        let bytes = plan.len() * size_of::<Rule<G::Move>>();
+        self.room = self.room.checked_sub(bytes as u64).ok_or_else(no_room)?;
         match self.book.add(&state) {
             Some((_, true)) => self.entries.push(Entry {
                 mv,

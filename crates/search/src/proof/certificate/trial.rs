@@ -1,14 +1,14 @@
 //! Whether the positions of a certificate prove its claim: the plain rules, every reply, nothing taken on trust.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread::scope;
+use std::sync::atomic::Ordering::Relaxed;
+use std::thread::{Builder, scope};
 
 use ludoteca_rules::{Game, Refusal};
 
 use super::entries::{Entries, Entry};
 use super::header::Heading;
 use crate::proof::Claim;
-use crate::proof::plan::Plan;
+use crate::proof::plan::{Means, Plan};
 use crate::proof::rank::lingering;
 use crate::proof::strategy::{Finish, MOST_MOVES, end};
 
@@ -18,7 +18,7 @@ pub(super) fn try_claim<G: Game>(
     heading: Heading,
     root: &G::State,
     threads: usize,
-    stop: &AtomicBool,
+    means: Means<'_>,
 ) -> Result<(), Refusal> {
     let game = entries.game;
     let unlisted = || at(game, root, Refusal::new("proof-unlisted", "it is not listed"));
@@ -28,19 +28,28 @@ pub(super) fn try_claim<G: Game>(
         return Err(at(game, root, why.with("plies", top)));
     }
     let latest = game.plies(root).saturating_add(top.saturating_sub(1));
-    let part = entries.entries.len().div_ceil(threads.max(1)).max(1);
+    let threads = threads.max(1);
+    let part = entries.entries.len().div_ceil(threads).max(1);
     let parts = entries.book.states().chunks(part).zip(entries.entries.chunks(part));
     let trial = || Trial {
         entries,
         claim: heading.claim,
         latest,
+        means: Means {
+            memory: means.memory / threads as u64,
+            ..means
+        },
         lingers: false,
         hurried: None,
         finish: Finish::new(game, heading.claim),
     };
     // All parts are checked even if one fails, so that the first failure is the one that is told.
     let seen: Vec<Result<(bool, Option<G::State>), Refusal>> = scope(|scope| {
-        let run = |(states, entries)| scope.spawn(move || trial().run(states, entries, stop));
+        let run = |(states, entries)| {
+            // A system that gives no more threads leaves the work to this one.
+            let started = Builder::new().spawn_scoped(scope, move || trial().run(states, entries));
+            started.map_err(|_| trial().run(states, entries))
+        };
         let running: Vec<_> = parts.map(run).collect();
         let crashed = || {
             Err(Refusal::new(
@@ -48,10 +57,11 @@ pub(super) fn try_claim<G: Game>(
                 "the check failed: please report this",
             ))
         };
-        running
-            .into_iter()
-            .map(|part| part.join().unwrap_or_else(|_| crashed()))
-            .collect()
+        let ended = running.into_iter().map(|part| match part {
+            Ok(started) => started.join().unwrap_or_else(|_| crashed()),
+            Err(done) => done,
+        });
+        ended.collect()
     });
     let (mut lingers, mut hurried) = (false, None);
     for part in seen {
@@ -73,6 +83,7 @@ struct Trial<'t, G: Game> {
     claim: Claim,
     /// The plies of the game before its last one, unless it lingers.
     latest: u32,
+    means: Means<'t>,
     /// A line of play can last longer than the ranks say.
     lingers: bool,
     /// A position at which a game that lasts too long would not end as claimed.
@@ -93,15 +104,10 @@ struct From {
 
 impl<G: Game> Trial<'_, G> {
     /// Checks a part of the positions. Says whether a line of play can linger, and where that would do harm.
-    fn run(
-        mut self,
-        states: &[G::State],
-        entries: &[Entry<G::Move>],
-        stop: &AtomicBool,
-    ) -> Result<(bool, Option<G::State>), Refusal> {
+    fn run(mut self, states: &[G::State], entries: &[Entry<G::Move>]) -> Result<(bool, Option<G::State>), Refusal> {
         let game = self.entries.game;
         for (state, entry) in states.iter().zip(entries) {
-            if stop.load(Relaxed) {
+            if self.means.stop.load(Relaxed) {
                 return Err(Refusal::new("proof-check-stopped", "stopped before all was checked"));
             }
             self.check(state, entry).map_err(|why| at(game, state, why))?;
@@ -141,7 +147,7 @@ impl<G: Game> Trial<'_, G> {
         }
         let mut hurried = self.hurried;
         let mut spoilt = |state: &G::State| spoilt(game, claim, state, latest, &mut hurried);
-        let mut plan = Plan::new(game, claim, &entry.plan, &mut spoilt);
+        let mut plan = Plan::new(game, claim, &entry.plan, &mut spoilt, self.means);
         for mv in game.moves(state) {
             let next = game.play_unchecked(state, mv);
             let left = match self.left(&next) {
