@@ -1,7 +1,8 @@
 //! Plans: the last moves of a strategy in a few words, where listing every position would take thousands.
 //!
-//! A plan is a row of rules. Where a position is not listed and the claimant cannot end the game at once, he plays the first
-//! rule that he can. Every move by a rule must be irreversible, so no position comes up twice while a plan is followed, and
+//! A plan is a row of rules. In a position that is not listed the claimant plays the first rule that he can. Where he is to
+//! win he first sees whether he can end the game at once, and where he is to hold only if no rule fits, since such ends are
+//! rare there and looking for them takes most of the time. Every move by a rule must be irreversible, so no position comes up twice while a plan is followed, and
 //! the plan must lead to the end.
 
 use std::collections::HashMap;
@@ -10,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use ludoteca_rules::{Game, Refusal};
 
-use super::claim::Claim;
+use super::claim::{Claim, Goal};
 use super::strategy::{Finish, MOST_MOVES, end};
 
 /// What to play, in answer to anything or only to one move.
@@ -104,8 +105,7 @@ impl<'p, G: Game> Plan<'p, G> {
         }
     }
 
-    /// The plies to the end, at most, from a position that the opponent's move has led to. The game is not over, and the
-    /// claimant cannot end it at once.
+    /// The plies to the end, at most, from a position that the opponent's move has led to and in which the game is not over.
     pub(super) fn plies(&mut self, state: &G::State, last: G::Move, turns: u32) -> Result<u32, Refusal> {
         let game = self.game;
         if turns > MOST_TURNS || self.seen.len() as u64 > self.most {
@@ -119,7 +119,9 @@ impl<'p, G: Game> Plan<'p, G> {
         let fits = |rule: &&Rule<G::Move>| rule.to.is_none_or(|to| to == last) && is_legal(rule.play);
         let unanswered = || Refusal::new("proof-unanswered", "what follows is not listed");
         let yours = game.to_move(state) == self.claim.player;
-        let rule = self.rules.iter().find(fits).filter(|_| yours).ok_or_else(unanswered)?;
+        let Some(rule) = self.rules.iter().find(fits).filter(|_| yours) else {
+            return if self.ends(state) { Ok(1) } else { Err(unanswered()) };
+        };
         let after = game.play_unchecked(state, rule.play);
         let at = |why: Refusal| {
             Refusal::new("proof-move", "after {move}: {why}")
@@ -146,6 +148,11 @@ impl<'p, G: Game> Plan<'p, G> {
         }
     }
 
+    /// Whether the claimant can end the game at once.
+    fn ends(&mut self, state: &G::State) -> bool {
+        self.finish.at_once(state) && !(self.spoilt)(state)
+    }
+
     /// The plies to the end from a position with the opponent to move.
     fn plies_of_replies(&mut self, state: &G::State, turns: u32) -> Result<u32, Refusal> {
         let game = self.game;
@@ -159,6 +166,7 @@ impl<'p, G: Game> Plan<'p, G> {
         if game.count_moves(state) > MOST_MOVES {
             return Err(Refusal::new("proof-replies", "there are more than {most} replies").with("most", MOST_MOVES));
         }
+        let hurries = self.claim.goal == Goal::Wins;
         let mut plies = 0;
         for mv in game.moves(state) {
             let next = game.play_unchecked(state, mv);
@@ -170,7 +178,7 @@ impl<'p, G: Game> Plan<'p, G> {
             let rest = match end(game, self.claim, &next) {
                 Some(true) => 0,
                 Some(false) => return Err(at(Refusal::new("proof-fails", "the game ends otherwise than claimed"))),
-                None if self.finish.at_once(&next) && !(self.spoilt)(&next) => 1,
+                None if hurries && self.ends(&next) => 1,
                 None => self.plies(&next, mv, turns + 1).map_err(at)?,
             };
             plies = plies.max(1 + rest);

@@ -1,6 +1,6 @@
 //! A search kept in a file, so that a kill loses little of it.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -45,6 +45,10 @@ impl Checkpoint {
             title,
             found: None,
         };
+        // A kill in the middle of writing leaves a part that is no use to anybody.
+        for part in NewFile::left_behind(&checkpoint.path) {
+            let _ = fs::remove_file(part);
+        }
         match File::open(&checkpoint.path) {
             Ok(file) => checkpoint.found = Some(checkpoint.check(BufReader::new(file))?),
             Err(error) if error.kind() == io::ErrorKind::NotFound => (),

@@ -209,7 +209,7 @@ fn certify<G: Prove>(
     let cannot = |why: &dyn std::fmt::Display| Failure::work(format!("no certificate in {}: {why}", file.display()));
     let claims = proof.claims(game.to_move(root));
     let Some(strategy) = proof.strategy.as_mut() else {
-        return Err(cannot(&"there are too many positions to list"));
+        return Err(cannot(&"no list of positions that could be written shows this value"));
     };
     let progress = line();
     progress.set_message("writing the certificate");

@@ -25,8 +25,7 @@ impl Prove for Oware {
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> io::Result<Proof<'p, Self>> {
         if let Some(graph) = Graph::new(self, root, MOST_LISTED, watch, tell) {
-            let proof = Whole::new(graph).proof();
-            return Ok(proof);
+            return Ok(Whole::new(graph).proof_by_lines(watch));
         }
         let chases = Player::BOTH.map(|hunter| Plies::new(self, hunter));
         Ok(Pursuit::new(self, chases, watch, None)?.run(root, [false; 2], watch, tell))

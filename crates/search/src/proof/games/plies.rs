@@ -69,7 +69,8 @@ impl<G: Judge> Race for Plies<G> {
 
 impl<G: Judge> Chase<G> for Plies<G> {
     const REPLY: u16 = 1;
-    const EXACT: bool = true;
+    /// A game can also be won by repetition, perhaps sooner than by what a race looks for.
+    const EXACT: bool = false;
 
     fn node(&self, state: &G::State) -> G::State {
         *state

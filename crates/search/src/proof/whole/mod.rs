@@ -1,13 +1,15 @@
 //! Small games as a whole: every position that can come up is listed, and the claims are worked out backwards.
 
 mod graph;
+mod lines;
 mod region;
 
 use ludoteca_rules::{Game, Player};
 
-use super::{Claim, Goal, Proof, Strategy, Value, lasts};
+use super::{Claim, Goal, Proof, Strategy, Value, Watch, lasts};
 pub(super) use graph::Graph;
 use graph::verdict;
+use lines::AllLines;
 use region::{OUTSIDE, Region};
 
 /// The claims that a position can be asked for.
@@ -37,6 +39,13 @@ impl<'g, G: Game> Whole<'g, G> {
     where
         'g: 'p,
     {
+        let mut proof = self.outline();
+        proof.strategy = Some(Box::new(self));
+        proof
+    }
+
+    /// The same without the strategy.
+    fn outline<'p>(&self) -> Proof<'p, G> {
         let (game, root) = (self.graph.game, *self.graph.book.state(0));
         let to_move = game.to_move(&root);
         let mut proof = Proof::open();
@@ -57,7 +66,23 @@ impl<'g, G: Game> Whole<'g, G> {
             }
         }
         proof.best = self.best(&proof);
-        proof.strategy = Some(Box::new(self));
+        proof
+    }
+
+    /// The same, with every line of play followed where the value hangs on its history. No list of positions shows such a
+    /// value, so there is no strategy with it.
+    pub(super) fn proof_by_lines<'p>(self, watch: &Watch<'_>) -> Proof<'p, G>
+    where
+        'g: 'p,
+    {
+        let mut proof = self.outline();
+        if proof.value().is_some() {
+            return self.proof();
+        }
+        if let Some((value, mv, tried)) = AllLines::new(&self, watch).value() {
+            (proof.at_least, proof.at_most, proof.best) = (value, value, Some(mv));
+            proof.nodes += tried;
+        }
         proof
     }
 
