@@ -44,7 +44,7 @@ pub(super) fn try_claim<G: Game>(
         finish: Finish::new(game, heading.claim),
     };
     // All parts are checked even if one fails, so that the first failure is the one that is told.
-    let seen: Vec<Result<(bool, Option<G::State>), Refusal>> = scope(|scope| {
+    let seen: Vec<Result<Seen<G::State>, Refusal>> = scope(|scope| {
         let run = |(states, entries)| {
             // A system that gives no more threads leaves the work to this one.
             let started = Builder::new().spawn_scoped(scope, move || trial().run(states, entries));
@@ -78,6 +78,9 @@ pub(super) fn try_claim<G: Game>(
     }
 }
 
+/// Whether a line of play can linger, and where that would do harm.
+type Seen<S> = (bool, Option<S>);
+
 struct Trial<'t, G: Game> {
     entries: &'t Entries<'t, G>,
     claim: Claim,
@@ -104,7 +107,7 @@ struct From {
 
 impl<G: Game> Trial<'_, G> {
     /// Checks a part of the positions. Says whether a line of play can linger, and where that would do harm.
-    fn run(mut self, states: &[G::State], entries: &[Entry<G::Move>]) -> Result<(bool, Option<G::State>), Refusal> {
+    fn run(mut self, states: &[G::State], entries: &[Entry<G::Move>]) -> Result<Seen<G::State>, Refusal> {
         let game = self.entries.game;
         for (state, entry) in states.iter().zip(entries) {
             if self.means.stop.load(Relaxed) {

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use ludoteca_rules::{Game, Player};
 
-use crate::proof::race::{Candidate, Fact, Hunters, MOST, NEVER, Race};
+use crate::proof::race::{Candidate, Fact, Hunters, MOST, NEVER, Question, Race};
 use crate::proof::{Claim, Goal, Progress, Proof, Rule, Stage, Strategy, Value, Watch, lasts};
 
 /// A race in a game.
@@ -117,9 +117,15 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
                 continue;
             };
             let before = self.hunters.nodes();
-            let (chase, stage) = (&self.chases[hunter.index()], Stage::Hunting(hunter, budget));
+            let chase = &self.chases[hunter.index()];
             let node = chase.node(root);
-            let Some(fact) = self.hunters.round(chase, &node, budget, stage, watch, tell) else {
+            let question = Question {
+                race: chase,
+                root: &node,
+                budget,
+                stage: Stage::Hunting(hunter, budget),
+            };
+            let Some(fact) = self.hunters.round(&question, watch, tell) else {
                 break;
             };
             let lap = &mut laps[hunter.index()];

@@ -46,6 +46,15 @@ const EASY: u64 = 100_000;
 /// And so many for each step that leaves fewer answers.
 const CHEAP: u64 = 1000;
 
+/// Whether the hunter wins from a position within a budget.
+pub(in crate::proof) struct Question<'q, R: Race> {
+    pub(in crate::proof) race: &'q R,
+    pub(in crate::proof) root: &'q R::Node,
+    pub(in crate::proof) budget: u16,
+    /// What whoever watches is told meanwhile.
+    pub(in crate::proof) stage: Stage,
+}
+
 /// A table with the threads that fill it.
 pub(in crate::proof) struct Hunters {
     table: Table,
@@ -99,19 +108,16 @@ impl Hunters {
         }
     }
 
-    /// Asks whether the hunter wins within the budget, on all threads; `None` if time or nodes ran out first.
+    /// Asks on all threads; `None` if time or nodes ran out first.
     pub(in crate::proof) fn round<R: Race>(
         &mut self,
-        race: &R,
-        root: &R::Node,
-        budget: u16,
-        stage: Stage,
+        question: &Question<'_, R>,
         watch: &Watch<'_>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> Option<Fact> {
         let mut tastes = std::mem::take(&mut self.tastes);
         let answer = loop {
-            let answer = self.try_round(race, root, budget, stage, watch, &mut tastes, tell);
+            let answer = self.try_round(question, watch, &mut tastes, tell);
             if answer.is_some() || !self.grown(watch) {
                 break answer;
             }
@@ -122,14 +128,17 @@ impl Hunters {
 
     fn try_round<R: Race>(
         &self,
-        race: &R,
-        root: &R::Node,
-        budget: u16,
-        stage: Stage,
+        question: &Question<'_, R>,
         watch: &Watch<'_>,
         tastes: &mut [Tastes],
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> Option<Fact> {
+        let Question {
+            race,
+            root,
+            budget,
+            stage,
+        } = *question;
         let shared = &self.shared(watch);
         let (sender, answers) = channel();
         scope(|scope| {

@@ -11,8 +11,8 @@ mod save;
 mod search;
 mod table;
 
-pub(super) use hunt::Hunters;
 pub use hunt::Kept;
+pub(super) use hunt::{Hunters, Question};
 pub(super) use search::Candidate;
 
 /// The largest budget.

@@ -71,7 +71,10 @@ impl<'l, 'g, G: Game> AllLines<'l, 'g, G> {
     /// The value of a move that leads from a position by a link.
     fn after(&mut self, from: u32, link: u32, history: &mut History, depth: u32) -> Option<Value> {
         self.tried += 1;
-        if self.tried > MOST_TRIED || depth > LONGEST || (self.tried % 1024 == 0 && self.watch.run_out(self.tried)) {
+        if self.tried > MOST_TRIED
+            || depth > LONGEST
+            || (self.tried.is_multiple_of(1024) && self.watch.run_out(self.tried))
+        {
             return None;
         }
         if let Some(end) = verdict(link) {

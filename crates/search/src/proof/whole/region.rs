@@ -43,7 +43,7 @@ impl Region {
             ranks: vec![OUTSIDE; graph.len()],
             leaving: vec![0; graph.len()],
         };
-        let ends = growing.from_ends();
+        let ends = growing.next_to_ends();
         growing.pull(ends);
         let mut pure = true;
         loop {
@@ -67,7 +67,7 @@ impl<G: Game> Growing<'_, '_, G> {
     }
 
     /// The positions that are one ply from an end as claimed.
-    fn from_ends(&mut self) -> VecDeque<u32> {
+    fn next_to_ends(&mut self) -> VecDeque<u32> {
         let mut found = VecDeque::new();
         for number in 0..self.graph.len() {
             let links = self.graph.links.of(number);

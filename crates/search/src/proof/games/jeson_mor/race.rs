@@ -153,7 +153,7 @@ impl<B: BitSet> Race for Centre<B> {
                 } else {
                     others
                 };
-                if !allowed && !(takes && last) {
+                if !(allowed || takes && last) {
                     continue;
                 }
                 let promise = match (on_ring, takes) {
