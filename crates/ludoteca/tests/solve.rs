@@ -37,7 +37,6 @@ fn every_game_is_solved_proven_and_checked() {
         (&["jeson-mor", "--position", "3nnn3/9/9/9/9/9/9/9/3NNN3 w"], "loss"),
         (&["oware", "--rules", "awari", "--position", seeds], "loss"),
         (&["oware", "--position", seeds], "loss"),
-        (&["oware", "--rules", "ouri", "--position", seeds], "loss"),
         (&["oware", "--rules", "feup", "--position", seeds], "loss"),
     ] {
         let found = json(&[&["solve"], call, &["--proof", &proof]].concat());
@@ -56,6 +55,9 @@ fn every_game_is_solved_proven_and_checked() {
         assert_eq!(checked["position"], found["position"]);
     }
     assert_eq!(folder.names(), ["a.proof"], "nothing else is left");
+    // Here it depends on the line of play which position comes up again first: there is a value, but no list shows it.
+    let found = json(&["solve", "oware", "--rules", "ouri", "--position", seeds]);
+    assert_eq!(found["value"], "draw");
 }
 
 #[test]
