@@ -26,9 +26,12 @@ use report::{Certified, Report};
     after_help = "The value is that of the position for the player to move; moves given before it do not count for repetition.
 It is proven, or the answer is \"undecided\" with what is known, and the status is 1. \"plies\" is the length of the game
 with best play on both sides, and null where only the value is proven, as in most of Jeson Mor and for every draw.
+Tables are asked first. That of Jeson Mor on 5x5 is built by the first call that needs it and sets no limits, which takes
+about a minute; the second takes milliseconds.
 Certificates are described in docs/proofs.md.
 
 Examples:
+  ludoteca solve jeson-mor --size 5
   ludoteca solve tic-tac-toe --rows 4 --columns 3
   ludoteca solve tic-tac-toe --rows 5 --columns 5 --line 4 --proof draw.proof
   ludoteca solve nim --heaps 3,5,7 --misere --json
