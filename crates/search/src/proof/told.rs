@@ -12,6 +12,9 @@ use crate::oracle::{Oracle, Told};
 /// (sooner won, later lost, more seeds).
 type Worth = (Value, i32);
 
+/// No oracle tells of wins that take more plies.
+const LONGEST_WIN: u32 = 255;
+
 fn turned((value, degree): Worth) -> Worth {
     let value = match value {
         Value::Loss => Value::Win,
@@ -81,8 +84,11 @@ pub fn told<'p, G: Game>(game: &'p G, root: &G::State, oracle: Box<dyn Oracle<G>
     if let Told::Known(Known::Win(plies) | Known::Loss(plies)) = told {
         proof.plies = plies.map(u32::from);
     }
-    // Who knows what a board is worth but not how far the end is could walk in circles.
-    if !matches!(told, Told::Seeds { .. }) {
+    // Who knows what a board is worth but not how far the end is could walk in circles. And a draw by the limit on a game's
+    // length depends on more than positions.
+    let limit = game.plies(root).saturating_add(LONGEST_WIN);
+    let hurried = value == Value::Draw && game.drawn_out(root, 1, limit).is_some();
+    if !hurried && !matches!(told, Told::Seeds { .. }) {
         proof.strategy = Some(Box::new(teller));
     }
     Some(proof)

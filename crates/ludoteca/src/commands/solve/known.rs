@@ -50,7 +50,9 @@ pub(super) fn known<'p, G: Prove + Sources>(
         (asked, _) => asked,
     };
     match (asked, place) {
-        (Err(error @ TableError::Stopped), _) => Err(error.into()),
+        (Err(TableError::Stopped), _) => Err(Failure::work(
+            "stopped: what is built of the table is kept, and the same call goes on from there",
+        )),
         (Err(error), Place::Usual(_)) => {
             anstream::eprintln!("warning: no table is used: {error}");
             Ok(None)
