@@ -9,8 +9,8 @@ use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand}
 use ludoteca_rules::{AnyGame, GAMES, Game, Line, OptionInfo, Options, Player, Refusal, Setup};
 
 use crate::commands::{
-    analyse, annotate, bench, best, check_engine, compare, engine, games, moves, perft, play, shell, show, tables,
-    tournament, tree,
+    analyse, annotate, bench, best, check_engine, check_proof, compare, engine, games, moves, perft, play, shell, show,
+    solve, tables, tournament, tree,
 };
 use crate::lang::refused;
 use crate::output::{Color, Failure};
@@ -65,6 +65,10 @@ pub(crate) enum Command {
     Engine(engine::EngineArgs),
     /// Try an outside program: does it speak the protocol and keep to the rules?
     CheckEngine(check_engine::CheckEngineArgs),
+    /// Prove the value of a position: win, loss or draw
+    Solve(solve::SolveArgs),
+    /// Check a certificate of `solve` with the plain rules
+    CheckProof(check_proof::CheckProofArgs),
     /// Draw the tree that minimax or alpha-beta searches
     Tree(tree::TreeArgs),
     /// Let bots and outside programs play each other

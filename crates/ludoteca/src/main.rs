@@ -72,6 +72,8 @@ fn run() -> Result<(), Failure> {
         Command::Best(args) => commands::best::run(&args, out),
         Command::Engine(args) => commands::engine::run(&args, out),
         Command::CheckEngine(args) => commands::check_engine::run(&args, out),
+        Command::Solve(args) => commands::solve::run(&args, out),
+        Command::CheckProof(args) => commands::check_proof::run(&args, out),
         Command::Tournament(args) => commands::tournament::run(&args, out),
         Command::Tables(args) => commands::tables::run(&args, out),
         Command::Tree(args) => commands::tree::run(&args, out),

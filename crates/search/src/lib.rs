@@ -5,6 +5,7 @@ mod judge;
 pub mod mcts;
 pub mod oracle;
 pub mod plain;
+pub mod proof;
 pub mod value;
 
 pub use judge::{Judge, Known, OWARE_TERMS, OwareWeights, oware_terms};

@@ -5,6 +5,7 @@ mod nim;
 mod oware;
 
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use ludoteca_rules::tic_tac_toe::TicTacToe;
 use ludoteca_rules::{BitSet, Line};
@@ -35,6 +36,23 @@ pub trait Sources: Judge {
     fn oracle(&self, folder: Option<&Path>) -> Result<Option<Box<dyn Oracle<Self>>>, TableError> {
         let _ = folder;
         Ok(None)
+    }
+
+    /// Builds the table that knows a position, if there is one that is quickly built and worth it; says whether it is there
+    /// now. `tell` hears what part is done.
+    ///
+    /// # Errors
+    /// When it cannot be built, or the flag to stop is raised.
+    fn build_table(
+        &self,
+        state: &Self::State,
+        folder: &Path,
+        threads: usize,
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(f64),
+    ) -> Result<bool, TableError> {
+        let _ = (state, folder, threads, stop, tell);
+        Ok(false)
     }
 
     /// Source 002's computer.

@@ -303,8 +303,12 @@ impl<B: BitSet> Game for JesonMor<B> {
         state.theirs.mix(state.mine.mix(seed(state.to_move as u64)))
     }
 
+    /// A capture is, and so is going to the centre: a knight leaves it only by winning, so as long as the game goes on
+    /// either it stands there or there is a knight less.
     fn irreversible(&self, before: &State<B>, after: &State<B>) -> bool {
+        let centre = usize::from(self.centre);
         before.mine.len() + before.theirs.len() != after.mine.len() + after.theirs.len()
+            || (after.theirs.contains(centre) && !before.mine.contains(centre))
     }
 
     fn repeats(&self, a: &State<B>, b: &State<B>) -> bool {

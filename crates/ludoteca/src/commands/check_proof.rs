@@ -1,0 +1,113 @@
+//! `ludoteca check-proof`: a certificate gone through with the plain rules.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+use ludoteca_rules::Player;
+use ludoteca_search::proof::certificate::{self, Checked};
+use ludoteca_search::proof::{Claim, Goal};
+use serde_json::{Value, json};
+
+use super::solve::{line, memory, size_value, threads};
+use crate::output::{Failure, Output};
+use crate::stop;
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Nothing in the file is taken on trust: every reply of the opponent is tried, and every line must end as claimed.
+A certificate that fails is refused with the position at which it does, and the status is 1.
+The format is described in docs/proofs.md.
+
+Examples:
+  ludoteca solve jeson-mor --size 7 --proof seven.proof
+  ludoteca check-proof seven.proof"
+)]
+pub(crate) struct CheckProofArgs {
+    /// The certificate
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Memory for the positions, such as 512M or 8G [default: 1G]
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true, value_parser = size_value)]
+    memory: Option<u64>,
+    /// Threads [default: as many as the machine has]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &CheckProofArgs, out: &mut Output) -> Result<(), Failure> {
+    let stopped = stop::on_ctrl_c()?;
+    let path = args.file.display();
+    let file = File::open(&args.file).map_err(|error| Failure::usage(format!("cannot read {path}: {error}")))?;
+    let start = Instant::now();
+    let progress = line();
+    progress.set_message("checking");
+    let (memory, threads) = (memory(args.memory)?, threads(args.threads));
+    let checked = certificate::check(&mut BufReader::new(file), memory, threads, &stopped);
+    progress.finish_and_clear();
+    let seconds = start.elapsed().as_secs_f64();
+    match checked {
+        Ok(checked) if args.json => out.json(&accepted_json(&checked, seconds)),
+        Ok(checked) => out.print(accepted_text(&checked, seconds)),
+        Err(why) => {
+            if args.json {
+                out.json(&json!({"accepted": false, "reason": why.to_string(), "seconds": seconds}))?;
+            }
+            Err(Failure::work(format!("{path} is refused: {why}")))
+        }
+    }
+}
+
+/// The value that the claims amount to, for the player to move.
+fn value(checked: &Checked) -> Option<&'static str> {
+    let has = |claim: Claim| checked.claims.iter().any(|(made, ..)| *made == claim);
+    if has(Claim::wins(checked.to_move)) {
+        Some("win")
+    } else if has(Claim::wins(checked.to_move.other())) {
+        Some("loss")
+    } else {
+        Player::BOTH
+            .into_iter()
+            .all(|player| has(Claim::holds(player)))
+            .then_some("draw")
+    }
+}
+
+fn accepted_json(checked: &Checked, seconds: f64) -> Value {
+    let claim = |(claim, plies, positions): &(Claim, Option<u32>, u64)| {
+        let goal = match claim.goal {
+            Goal::Wins => "wins",
+            Goal::Holds => "holds",
+        };
+        json!({"player": claim.player.number(), "goal": goal, "plies": plies, "positions": positions})
+    };
+    let claims: Vec<Value> = checked.claims.iter().map(claim).collect();
+    json!({
+        "accepted": true,
+        "value": value(checked),
+        "game": checked.game,
+        "rules": checked.variant,
+        "position": checked.position,
+        "claims": claims,
+        "seconds": seconds,
+    })
+}
+
+fn accepted_text(checked: &Checked, seconds: f64) -> String {
+    let mut text = format!("{} {}, {}\n", checked.game, checked.variant, checked.position);
+    for (claim, plies, positions) in &checked.claims {
+        let player = claim.player.number();
+        let what = match plies {
+            Some(plies) => format!("player {player} wins within {plies} plies"),
+            None => format!("player {player} wins or draws"),
+        };
+        text += &format!("proven: {what} ({positions} positions)\n");
+    }
+    let value = value(checked).map_or_else(String::new, |value| format!("{value}, "));
+    text + &format!("{value}checked in {seconds:.3} s\n")
+}

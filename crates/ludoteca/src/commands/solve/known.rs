@@ -1,0 +1,79 @@
+//! What tables know, before anybody searches.
+
+use std::path::PathBuf;
+
+use ludoteca_players::Sources;
+use ludoteca_search::proof::{Proof, Prove, Watch, told};
+use ludoteca_tables::{TableError, usual_folder};
+
+use super::SolveArgs;
+use crate::output::Failure;
+
+/// Where tables are: in a folder that was asked for, or in the usual one if there is such a place.
+enum Place {
+    Asked(PathBuf),
+    Usual(Option<PathBuf>),
+}
+
+/// The value of a position from a table. One that is quickly built and kept for good is built now, unless the call sets
+/// limits to time or positions.
+///
+/// # Errors
+/// When a folder that was asked for cannot be used. The usual one is passed over with a warning.
+pub(super) fn known<'p, G: Prove + Sources>(
+    args: &SolveArgs,
+    game: &'p G,
+    root: &G::State,
+    watch: &Watch<'_>,
+) -> Result<Option<Proof<'p, G>>, Failure> {
+    let place = match args.tables.as_deref() {
+        Some("none") => return Ok(None),
+        Some(folder) => Place::Asked(folder.into()),
+        None => Place::Usual(usual_folder()),
+    };
+    let folder = match &place {
+        Place::Asked(folder) => Some(folder.as_path()),
+        Place::Usual(folder) => folder.as_deref(),
+    };
+    let ask = || Ok(game.oracle(folder)?.and_then(|oracle| told(game, root, oracle)));
+    let limited = args.time.is_some() || args.nodes.is_some();
+    let asked = match (ask(), folder) {
+        // A damaged layer is built again with those that are missing.
+        (Ok(None) | Err(TableError::Damaged(..)), Some(folder)) if !limited => {
+            let shown = super::line();
+            let built = game.build_table(root, folder, watch.threads, watch.stop, &mut |part| {
+                shown.set_message(format!("building the table of all positions: {:.0} %", 100.0 * part));
+            });
+            shown.finish_and_clear();
+            built.and_then(|built| if built { ask() } else { Ok(None) })
+        }
+        (asked, _) => asked,
+    };
+    match (asked, place) {
+        (Err(TableError::Stopped), _) => Err(Failure::work(
+            "stopped: what is built of the table is kept, and the same call goes on from there",
+        )),
+        (Err(error), Place::Usual(_)) => {
+            anstream::eprintln!("warning: no table is used: {error}");
+            Ok(None)
+        }
+        (asked, _) => Ok(asked?),
+    }
+}
+
+/// A value from a table with the strategy that a search has found, if it has found one.
+///
+/// # Errors
+/// When they contradict each other.
+pub(super) fn with_strategy<'p, G: Prove>(
+    known: Proof<'p, G>,
+    searched: Proof<'p, G>,
+) -> Result<Proof<'p, G>, Failure> {
+    match (known.value(), searched.value()) {
+        (_, None) => Ok(known),
+        (table, search) if table == search => Ok(searched),
+        _ => Err(Failure::work(
+            "the table and the search do not agree on the value: please report this",
+        )),
+    }
+}

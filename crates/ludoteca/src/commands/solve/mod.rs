@@ -1,0 +1,254 @@
+//! `ludoteca solve`: the value of a position beyond doubt, with a certificate if one is asked for.
+
+mod checkpoint;
+mod known;
+mod report;
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use ludoteca_arena::record::NewFile;
+use ludoteca_players::{Sources, has_room, parse_duration};
+use ludoteca_rules::Line;
+use ludoteca_search::proof::{Progress, Proof, Prove, Watch, certificate};
+
+use crate::args::{GameArgs, with_line};
+use crate::output::{Failure, Output};
+use crate::stop;
+use checkpoint::Checkpoint;
+use report::{Certified, Report};
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "The value is that of the position for the player to move; moves given before it do not count for repetition.
+It is proven, or the answer is \"undecided\" with what is known, and the status is 1. \"plies\" is the length of the game
+with best play on both sides, and null where only the value is proven, as in most of Jeson Mor and for every draw.
+Tables are asked first. That of Jeson Mor on 5x5 is built by the first call that needs it and sets no limits, which takes
+about a minute; the second takes milliseconds.
+Certificates are described in docs/proofs.md.
+
+Examples:
+  ludoteca solve jeson-mor --size 5
+  ludoteca solve tic-tac-toe --rows 4 --columns 3
+  ludoteca solve tic-tac-toe --rows 5 --columns 5 --line 4 --proof draw.proof
+  ludoteca solve nim --heaps 3,5,7 --misere --json
+  ludoteca solve jeson-mor --size 7 --proof seven.proof && ludoteca check-proof seven.proof
+  ludoteca solve jeson-mor --memory 8G --time 600m --checkpoint nine.search
+  ludoteca solve oware --position 0-0-0-0-2-1-0-0-0-0-1-0-22-22-S"
+)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Write a certificate, which `check-proof` checks
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+    /// Keep what is found out in this file, and go on from it if it is there (jeson-mor, tic-tac-toe)
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// How often to write the checkpoint
+    #[arg(long, value_name = "TIME", default_value = "1m", requires = "checkpoint", value_parser = time_value)]
+    checkpoint_every: Duration,
+    /// Give up after this time, such as 90s or 10m
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = time_value)]
+    time: Option<Duration>,
+    /// Give up after so many positions
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Memory for tables, such as 512M or 8G [default: 1G]
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true, value_parser = size_value)]
+    memory: Option<u64>,
+    /// A folder of tables, or none [default: the usual one]
+    #[arg(long, value_name = "DIR")]
+    tables: Option<String>,
+    /// Threads [default: as many as the machine has]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+fn time_value(text: &str) -> Result<Duration, String> {
+    parse_duration(text).ok_or_else(|| "not a time such as 90s or 10m".to_owned())
+}
+
+/// Bytes, from a number with K, M, G or T.
+pub(super) fn size_value(text: &str) -> Result<u64, String> {
+    let units = [("K", 10), ("M", 20), ("G", 30), ("T", 40)];
+    let split = units
+        .iter()
+        .find_map(|(unit, bits)| Some((text.strip_suffix(unit)?, *bits)));
+    split
+        .filter(|(number, _)| number.len() <= 9 && number.bytes().all(|byte| byte.is_ascii_digit()))
+        .and_then(|(number, bits)| number.parse::<u64>().ok()?.checked_mul(1 << bits))
+        .filter(|bytes| *bytes >= LEAST_MEMORY)
+        .ok_or_else(|| "not a size such as 512M or 8G, 1M or more".to_owned())
+}
+
+/// Less memory than this is no use.
+const LEAST_MEMORY: u64 = 1 << 20;
+/// What is taken unless told otherwise.
+const USUAL_MEMORY: u64 = 1 << 30;
+
+/// The bytes that may be used: those that are asked for if there is room, or as much of the usual as there is room for.
+pub(super) fn memory(asked: Option<u64>) -> Result<u64, Failure> {
+    let fits = |bytes: &u64| has_room((bytes >> 20).max(1), 0);
+    match asked {
+        Some(bytes) if fits(&bytes) => Ok(bytes),
+        Some(bytes) => Err(Failure::usage(format!(
+            "--memory: there is no room for {} MB, ask for less",
+            bytes >> 20
+        ))),
+        None => {
+            let mut sizes = std::iter::successors(Some(USUAL_MEMORY), |bytes| Some(bytes / 2));
+            Ok(sizes
+                .find(|bytes| *bytes <= LEAST_MEMORY || fits(bytes))
+                .unwrap_or(LEAST_MEMORY))
+        }
+    }
+}
+
+/// As many threads as were asked for, or as the machine has.
+pub(super) fn threads(asked: Option<u16>) -> usize {
+    asked.map_or_else(
+        || std::thread::available_parallelism().map_or(1, usize::from),
+        usize::from,
+    )
+}
+
+pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<(), Failure> {
+    let stopped = stop::on_ctrl_c()?;
+    with_line!(&args.game, line => solve(args, &line, &stopped, out))
+}
+
+fn solve<G: Prove + Sources>(
+    args: &SolveArgs,
+    line: &Line<G>,
+    stopped: &AtomicBool,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    super::refuse_finished(line)?;
+    let (game, root) = (line.game(), line.state());
+    let watch = Watch {
+        start: Instant::now(),
+        time: args.time,
+        nodes: args.nodes,
+        memory: memory(args.memory)?,
+        threads: threads(args.threads),
+        stop: stopped,
+    };
+    let mut checkpoint = Checkpoint::open(args, game)?;
+    let known = known::known(args, game, root, &watch)?;
+    let mut proof = match known {
+        // A certificate needs a way to play, which not every table knows.
+        Some(known) if known.strategy.is_some() || args.proof.is_none() => known,
+        Some(known) => known::with_strategy(known, search(game, root, &watch, checkpoint.as_mut())?)?,
+        None => search(game, root, &watch, checkpoint.as_mut())?,
+    };
+    let report = Report::new(line, &proof, watch.start.elapsed());
+    let certified = match &args.proof {
+        Some(file) if proof.value().is_some() => Some(certify(game, root, &mut proof, file, &watch)),
+        _ => None,
+    };
+    let written = certified.as_ref().and_then(|certified| certified.as_ref().ok());
+    if args.json {
+        out.json(&report.json(written))?;
+    } else {
+        out.print(report.text(written))?;
+    }
+    if proof.value().is_none() {
+        return Err(Failure::work(undecided(args, &watch)));
+    }
+    certified.transpose().map(drop)
+}
+
+/// A line on standard error that says how work is getting on, where that is a terminal.
+pub(super) fn line() -> ProgressBar {
+    let line = ProgressBar::new_spinner();
+    line.set_style(ProgressStyle::with_template("{wide_msg}").unwrap_or_else(|_| ProgressStyle::default_spinner()));
+    line
+}
+
+/// Proves what it can, with a line of progress and a checkpoint now and then.
+fn search<'p, G: Prove>(
+    game: &'p G,
+    root: &G::State,
+    watch: &'p Watch<'p>,
+    mut checkpoint: Option<&mut Checkpoint>,
+) -> Result<Proof<'p, G>, Failure> {
+    let line = line();
+    let mut failed = None;
+    let mut kept = checkpoint.as_mut().and_then(|checkpoint| checkpoint.kept());
+    let kept = kept.as_mut().map(|kept| kept as &mut dyn std::io::Read);
+    let proof = game.prove(root, watch, kept, &mut |progress: &Progress<'_>| {
+        line.set_message(report::progress(progress));
+        if let Some(checkpoint) = &mut checkpoint
+            && let Err(failure) = checkpoint.keep(progress)
+        {
+            failed.get_or_insert(failure);
+            watch.stop.store(true, Ordering::Relaxed);
+        }
+    });
+    line.finish_and_clear();
+    match (proof, failed, checkpoint) {
+        (_, Some(failure), _) => Err(failure),
+        (Ok(proof), ..) => Ok(proof),
+        (Err(error), _, Some(checkpoint)) => Err(checkpoint.unreadable(&error)),
+        (Err(error), ..) => Err(Failure::work(error.to_string())),
+    }
+}
+
+/// Writes the certificate of a value that is decided.
+fn certify<G: Prove>(
+    game: &G,
+    root: &G::State,
+    proof: &mut Proof<'_, G>,
+    file: &Path,
+    watch: &Watch<'_>,
+) -> Result<Certified, Failure> {
+    let cannot = |why: &dyn std::fmt::Display| Failure::work(format!("no certificate in {}: {why}", file.display()));
+    let claims = proof.claims(game.to_move(root));
+    let Some(strategy) = proof.strategy.as_mut() else {
+        return Err(cannot(&"no list of positions that could be written shows this value"));
+    };
+    let progress = line();
+    progress.set_message("writing the certificate");
+    let mut to = NewFile::create(file).map_err(|error| cannot(&error))?;
+    let counts = certificate::write(
+        game,
+        root,
+        &claims,
+        strategy.as_mut(),
+        watch.memory,
+        watch.stop,
+        &mut to,
+    );
+    progress.finish_and_clear();
+    let counts = counts.map_err(|why| cannot(&why))?;
+    to.finish().map_err(|error| cannot(&error))?;
+    Ok(Certified {
+        file: file.to_owned(),
+        positions: counts.iter().sum(),
+    })
+}
+
+/// Why there is no value, and how to go on.
+fn undecided(args: &SolveArgs, watch: &Watch<'_>) -> String {
+    let why = if watch.stop.load(Ordering::Relaxed) {
+        "stopped"
+    } else if args.time.is_some_and(|time| watch.start.elapsed() >= time) {
+        "the time is up"
+    } else if args.nodes.is_some() {
+        "so many positions were not enough"
+    } else {
+        "no proof was found"
+    };
+    let how = match &args.checkpoint {
+        Some(file) => format!("the same call goes on from {}", file.display()),
+        None => "--checkpoint FILE keeps what is found out, for games that can".to_owned(),
+    };
+    format!("undecided: {why}; {how}")
+}

@@ -1,0 +1,85 @@
+//! Checking a certificate: the plain rules, every reply of the opponent, and nothing taken on trust.
+
+use std::io::BufRead;
+use std::sync::atomic::AtomicBool;
+
+use ludoteca_rules::{Game, Player, Refusal, with_game};
+
+use super::LAST_LINE;
+use super::entries::Entries;
+use super::header::{self, Heading};
+use super::lines::Lines;
+use super::trial::{at, try_claim};
+use crate::proof::Claim;
+use crate::proof::plan::Means;
+
+/// What a certificate that passed has proven.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// The game's name.
+    pub game: &'static str,
+    /// Its variant.
+    pub variant: String,
+    /// The position.
+    pub position: String,
+    /// Whose turn it is there.
+    pub to_move: Player,
+    /// The claims, with the plies that a win takes at most and the number of positions listed.
+    pub claims: Vec<(Claim, Option<u32>, u64)>,
+}
+
+/// Checks a certificate in up to so many bytes of memory, on so many threads.
+///
+/// # Errors
+/// When it is no certificate, or does not prove its claims: says where.
+pub fn check(from: &mut dyn BufRead, memory: u64, threads: usize, stop: &AtomicBool) -> Result<Checked, Refusal> {
+    let lines = &mut Lines::new(from);
+    let (game, position) = header::read(lines)?;
+    with_game!(&game, game => check_claims(game, &position, lines, memory, threads, stop))
+}
+
+fn check_claims<G: Game>(
+    game: &G,
+    position: &str,
+    lines: &mut Lines<'_>,
+    memory: u64,
+    threads: usize,
+    stop: &AtomicBool,
+) -> Result<Checked, Refusal> {
+    let root = game.parse_state(position)?;
+    if game.outcome(&root).is_some() {
+        return Err(at(game, &root, Refusal::new("proof-over", "the game is over")));
+    }
+    let mut claims: Vec<(Claim, Option<u32>, u64)> = Vec::new();
+    loop {
+        let line = lines.wanted()?;
+        if line == LAST_LINE {
+            break;
+        }
+        let heading = Heading::read(lines, &line)?;
+        if claims.iter().any(|(claim, ..)| *claim == heading.claim) {
+            return Err(lines.wrong(Refusal::new("proof-claim-twice", "this claim is there twice")));
+        }
+        // Three quarters are for the list, the rest for following its plans.
+        let means = Means {
+            memory: memory / 4,
+            stop,
+        };
+        let entries = Entries::read(game, heading, lines, memory - means.memory)?;
+        try_claim(&entries, heading, &root, threads, means)?;
+        claims.push((heading.claim, heading.plies, heading.count));
+    }
+    if claims.is_empty() {
+        return Err(lines.wrong(Refusal::new("proof-no-claim", "there is no claim before it")));
+    }
+    if lines.next()?.is_some() {
+        return Err(lines.wrong(Refusal::new("proof-more", "nothing may follow the end")));
+    }
+    Ok(Checked {
+        game: game.id(),
+        variant: game.variant(),
+        position: game.state_text(&root),
+        to_move: game.to_move(&root),
+        claims,
+    })
+}

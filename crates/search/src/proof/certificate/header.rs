@@ -1,0 +1,97 @@
+//! The lines that say which game, which position and what is claimed.
+
+use std::fmt;
+
+use ludoteca_rules::{AnyGame, GAMES, Game, Options, Player, Refusal};
+
+use super::lines::Lines;
+use super::{BETWEEN, FIRST_LINE};
+use crate::proof::{Claim, Goal};
+
+/// A certificate has so many options at most: no game has nearly as many.
+const MOST_OPTIONS: usize = 100;
+
+/// Writes the lines that settle the game and the position.
+pub(super) fn text<G: Game>(game: &G, root: &G::State) -> String {
+    let mut text = format!("{FIRST_LINE}\ngame{BETWEEN}{}\n", game.id());
+    let options = game.options();
+    let info = GAMES.iter().find(|info| info.id == game.id());
+    for option in info.map_or(&[][..], |info| info.options) {
+        for value in options.all(option.name) {
+            text += &format!("option{BETWEEN}{}{BETWEEN}{value}\n", option.name);
+        }
+    }
+    text + &format!("position{BETWEEN}{}\n", game.state_text(root))
+}
+
+/// Reads the game and the position's text.
+pub(super) fn read(lines: &mut Lines<'_>) -> Result<(AnyGame, String), Refusal> {
+    if lines.next()?.as_deref() != Some(FIRST_LINE) {
+        return Err(Refusal::new(
+            "proof-not-one",
+            "this is no certificate: it does not begin with '{first}'",
+        )
+        .with("first", FIRST_LINE));
+    }
+    let game = lines.field("game")?;
+    let mut options = Options::default();
+    for _ in 0..MOST_OPTIONS {
+        let line = lines.wanted()?;
+        let (word, rest) = line.split_once(BETWEEN).unwrap_or((&line, ""));
+        match word {
+            "option" => {
+                let (name, value) = rest.split_once(BETWEEN).unwrap_or((rest, ""));
+                options.push(name, value);
+            }
+            "position" => return Ok((AnyGame::new(&game, &options)?, rest.to_owned())),
+            _ => return Err(lines.unexpected("option, position", &line)),
+        }
+    }
+    Err(Refusal::new("proof-options", "there are more than {most} options").with("most", MOST_OPTIONS))
+}
+
+/// A claim with the numbers that go with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Heading {
+    pub(super) claim: Claim,
+    /// A win takes so many plies at most.
+    pub(super) plies: Option<u32>,
+    /// How many positions follow.
+    pub(super) count: u64,
+}
+
+impl fmt::Display for Heading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let player = self.claim.player.number();
+        match self.plies {
+            Some(plies) => write!(f, "claim{BETWEEN}{player}{BETWEEN}wins{BETWEEN}{plies}")?,
+            None => write!(f, "claim{BETWEEN}{player}{BETWEEN}holds")?,
+        }
+        write!(f, "{BETWEEN}{}", self.count)
+    }
+}
+
+impl Heading {
+    /// Reads a line such as `claim 2 wins 25 1200` or `claim 1 holds 1200`, with tabs between.
+    pub(super) fn read(lines: &Lines<'_>, line: &str) -> Result<Self, Refusal> {
+        let fields: Vec<&str> = line.split(BETWEEN).take(6).collect();
+        let read = || {
+            let (player, goal, plies, count) = match fields[..] {
+                ["claim", player, "wins", plies, count] => (player, Goal::Wins, Some(plies), count),
+                ["claim", player, "holds", count] => (player, Goal::Holds, None, count),
+                _ => return None,
+            };
+            let player = player.parse().ok().and_then(Player::from_number)?;
+            let plies = match plies {
+                Some(plies) => Some(super::lines::number(plies)?),
+                None => None,
+            };
+            Some(Heading {
+                claim: Claim { player, goal },
+                plies,
+                count: super::lines::number(count)?.into(),
+            })
+        };
+        read().ok_or_else(|| lines.unexpected("claim", line))
+    }
+}

@@ -1,0 +1,64 @@
+//! Jeson Mor: the fight for the centre is arithmetic, so a race counts only the hunter's quiet moves.
+
+mod race;
+
+use std::io::{self, Read};
+
+use ludoteca_rules::jeson_mor::{JesonMor, State};
+use ludoteca_rules::{BitSet, Game, Player};
+
+use super::chase::Pursuit;
+use crate::proof::whole::{Graph, Whole};
+use crate::proof::{Progress, Proof, Prove, Watch};
+use race::Centre;
+
+/// Boards with no more positions than this are listed as a whole, draws and lengths included.
+const MOST_LISTED: u64 = 3_000_000;
+
+impl<B: BitSet> Prove for JesonMor<B> {
+    const KEEPS: bool = true;
+
+    fn prove<'p>(
+        &'p self,
+        root: &State<B>,
+        watch: &'p Watch<'p>,
+        kept: Option<&mut dyn Read>,
+        tell: &mut dyn FnMut(&Progress<'_>),
+    ) -> io::Result<Proof<'p, Self>> {
+        if positions(self, root).is_some_and(|count| count <= MOST_LISTED)
+            && let Some(graph) = Graph::new(self, root, MOST_LISTED, watch, tell)
+        {
+            return Ok(Whole::new(graph).proof());
+        }
+        let chases = Player::BOTH.map(|hunter| Centre::new(self, hunter));
+        let mut holds = [false; 2];
+        if mirrored(self, root) {
+            holds[self.to_move(root).other().index()] = true;
+        }
+        Ok(Pursuit::new(self, chases, watch, kept)?.run(root, holds, watch, tell))
+    }
+}
+
+/// How many ways there are to put so many knights of each colour on the board, with either to move.
+fn positions<B: BitSet>(game: &JesonMor<B>, state: &State<B>) -> Option<u64> {
+    let squares = u64::from(game.size()).pow(2);
+    let [first, second] = Player::BOTH.map(|player| u64::from(state.knights(player).len()));
+    let choose = |from: u64, count: u64| {
+        (0..count).try_fold(1u64, |ways, i| {
+            ways.checked_mul(from.checked_sub(i)?).map(|ways| ways / (i + 1))
+        })
+    };
+    choose(squares, first)?
+        .checked_mul(choose(squares - first, second)?)?
+        .checked_mul(2)
+}
+
+/// Whether the player who is not to move can answer every move by its mirror image, and so holds: turning the board by half
+/// a turn and exchanging the colours gives the position back, the centre left out, and the mover does not stand there.
+fn mirrored<B: BitSet>(game: &JesonMor<B>, state: &State<B>) -> bool {
+    let (mover, centre, top) = (game.to_move(state), game.centre(), game.size() * game.size() - 1);
+    let beside = |player: Player| game.knights(state, player).filter(|&square| square != centre);
+    let mut turned: Vec<u8> = beside(mover.other()).map(|square| top - square).collect();
+    turned.reverse();
+    !state.knights(mover).contains(centre.into()) && beside(mover).eq(turned)
+}

@@ -1,0 +1,45 @@
+//! Nim: theory knows who wins; small heaps are listed as a whole, for the length of the game.
+
+use std::io::{self, Read};
+
+use ludoteca_rules::Game;
+use ludoteca_rules::nim::{Nim, State};
+
+use crate::proof::whole::{Graph, Whole};
+use crate::proof::{Claim, Progress, Proof, Prove, Watch};
+use crate::{Judge, Known};
+
+/// Heaps with more positions than this are left to theory alone, and get no certificate.
+const MOST_LISTED: u64 = 200_000;
+
+impl Prove for Nim {
+    const KEEPS: bool = false;
+
+    fn prove<'p>(
+        &'p self,
+        root: &State,
+        watch: &'p Watch<'p>,
+        _kept: Option<&mut dyn Read>,
+        tell: &mut dyn FnMut(&Progress<'_>),
+    ) -> io::Result<Proof<'p, Self>> {
+        let positions = root
+            .heaps()
+            .iter()
+            .try_fold(2u64, |n, &heap| n.checked_mul(u64::from(heap) + 1));
+        if positions.is_some_and(|positions| positions <= MOST_LISTED)
+            && let Some(graph) = Graph::new(self, root, MOST_LISTED, watch, tell)
+        {
+            return Ok(Whole::new(graph).proof());
+        }
+        let to_move = self.to_move(root);
+        let mut proof = Proof::open();
+        match self.known(root) {
+            Some(Known::Win(_)) => proof.settle(Claim::wins(to_move), to_move),
+            Some(Known::Loss(_)) => proof.settle(Claim::wins(to_move.other()), to_move),
+            None => return Ok(proof),
+        }
+        proof.best = self.by_theory(root);
+        proof.nodes = 1;
+        Ok(proof)
+    }
+}

@@ -1,0 +1,33 @@
+//! Oware: few seeds are listed as a whole, with circles and what the rules of repetition make of them; else wins are hunted
+//! for ply by ply.
+
+use std::io::{self, Read};
+
+use ludoteca_rules::Player;
+use ludoteca_rules::oware::{Oware, State};
+
+use super::chase::Pursuit;
+use super::plies::Plies;
+use crate::proof::whole::{Graph, Whole};
+use crate::proof::{Progress, Proof, Prove, Watch};
+
+/// With more positions than this below it a position is not listed as a whole.
+const MOST_LISTED: u64 = 3_000_000;
+
+impl Prove for Oware {
+    const KEEPS: bool = false;
+
+    fn prove<'p>(
+        &'p self,
+        root: &State,
+        watch: &'p Watch<'p>,
+        _kept: Option<&mut dyn Read>,
+        tell: &mut dyn FnMut(&Progress<'_>),
+    ) -> io::Result<Proof<'p, Self>> {
+        if let Some(graph) = Graph::new(self, root, MOST_LISTED, watch, tell) {
+            return Ok(Whole::new(graph).proof_by_lines(watch));
+        }
+        let chases = Player::BOTH.map(|hunter| Plies::new(self, hunter));
+        Ok(Pursuit::new(self, chases, watch, None)?.run(root, [false; 2], watch, tell))
+    }
+}

@@ -1,0 +1,135 @@
+//! Proofs: the value of a position beyond doubt, and certificates of it that anybody can check with the rules alone.
+//!
+//! A [`Proof`] says what is proven, never what is likely, and knows a strategy for each of its claims.
+//! [`certificate::write`] turns a strategy into a list of positions and moves, and [`certificate::check`] goes through such
+//! a list without believing any of it. `docs/proofs.md` has the theory.
+
+mod book;
+pub mod certificate;
+mod claim;
+mod games;
+mod plan;
+mod race;
+mod rank;
+mod strategy;
+mod symmetry;
+mod told;
+mod watch;
+mod whole;
+
+use std::io::{self, Read};
+
+use ludoteca_rules::{Game, Player};
+
+pub use claim::{Claim, Goal};
+pub use plan::Rule;
+pub use race::Kept;
+pub use strategy::{Strategy, Unlisted};
+pub use told::told;
+pub use watch::{Progress, Stage, Watch};
+
+/// The value of a position for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Value {
+    /// He loses.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// He wins.
+    Win,
+}
+
+impl Value {
+    /// The word for it in scripts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Value::Loss => "loss",
+            Value::Draw => "draw",
+            Value::Win => "win",
+        }
+    }
+}
+
+/// What is proven of a position.
+pub struct Proof<'p, G: Game> {
+    /// The player to move gets at least this.
+    pub at_least: Value,
+    /// The player to move gets at most this.
+    pub at_most: Value,
+    /// With best play on both sides the game is won or lost in so many plies; `None` if that is not known.
+    pub plies: Option<u32>,
+    /// A move that keeps the value; of a lost position, one that holds out longest if `plies` is known, else any.
+    pub best: Option<G::Move>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// How to play to make the claims true.
+    pub strategy: Option<Box<dyn Strategy<G> + 'p>>,
+}
+
+impl<G: Game> Proof<'_, G> {
+    /// Nothing known yet.
+    fn open() -> Self {
+        Proof {
+            at_least: Value::Loss,
+            at_most: Value::Win,
+            plies: None,
+            best: None,
+            nodes: 0,
+            strategy: None,
+        }
+    }
+
+    /// The value, if it is decided.
+    pub fn value(&self) -> Option<Value> {
+        (self.at_least == self.at_most).then_some(self.at_least)
+    }
+
+    /// What a certificate has to show: one claim for a win, one for each side for a draw.
+    pub fn claims(&self, to_move: Player) -> Vec<Claim> {
+        match self.value() {
+            None => Vec::new(),
+            Some(Value::Win) => vec![Claim::wins(to_move)],
+            Some(Value::Loss) => vec![Claim::wins(to_move.other())],
+            Some(Value::Draw) => Player::BOTH.map(Claim::holds).to_vec(),
+        }
+    }
+
+    /// Adds that a claim is true.
+    fn settle(&mut self, claim: Claim, to_move: Player) {
+        match (claim.goal, claim.player == to_move) {
+            (Goal::Wins, true) => self.at_least = Value::Win,
+            (Goal::Wins, false) => self.at_most = Value::Loss,
+            (Goal::Holds, true) => self.at_least = self.at_least.max(Value::Draw),
+            (Goal::Holds, false) => self.at_most = self.at_most.min(Value::Draw),
+        }
+    }
+}
+
+/// A game whose positions can be proven.
+pub trait Prove: Game {
+    /// Whether a search can be kept in a file and taken up again.
+    const KEEPS: bool;
+
+    /// Proves what it can of a position that is not over, within the limits of the watch. `kept` is what an earlier search
+    /// has found out.
+    ///
+    /// The value is that of the position by itself: its count of repetitions begins here, and the limit on the length of a
+    /// game counts from the plies that the position says it has behind it.
+    ///
+    /// # Errors
+    /// When what was kept cannot be read.
+    fn prove<'p>(
+        &'p self,
+        root: &Self::State,
+        watch: &'p Watch<'p>,
+        kept: Option<&mut dyn Read>,
+        tell: &mut dyn FnMut(&Progress<'_>),
+    ) -> io::Result<Proof<'p, Self>>;
+}
+
+/// Whether a line of so many plies from here can be played out without the limit on a game's length spoiling it.
+fn lasts<G: Game>(game: &G, root: &G::State, plies: u32, claim: Claim) -> bool {
+    let last = game.plies(root).saturating_add(plies.saturating_sub(1));
+    game.drawn_out(root, 1, last)
+        .is_none_or(|outcome| claim.met_by(outcome.verdict))
+}

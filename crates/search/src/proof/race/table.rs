@@ -1,0 +1,202 @@
+//! What is known of positions: shared by all threads without locks, inside the memory it was given.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::{Fact, MOST, NEVER};
+
+/// No step is remembered.
+pub(super) const NO_STEP: u16 = u16::MAX;
+
+/// How far a budget is known to suffice, and how far not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    /// The hunter wins within this; `None` if no budget is known to do.
+    pub(super) within: Option<u16>,
+    /// The hunter does not win within this, perhaps [`NEVER`]; `None` if nothing is known.
+    pub(super) beyond: Option<u16>,
+    /// The step to try first.
+    pub(super) step: u16,
+    /// The logarithm of the work that it took: what was hard to find stays longest.
+    pub(super) effort: u8,
+}
+
+impl Known {
+    /// What a fact alone tells.
+    pub(super) fn from_fact(fact: Fact, step: u16, work: u64) -> Self {
+        let effort = (u64::BITS - work.leading_zeros()).min(63) as u8;
+        let (within, beyond) = match fact {
+            Fact::Within(budget) => (Some(budget), None),
+            Fact::Beyond(budget) => (None, Some(budget)),
+        };
+        Known {
+            within,
+            beyond,
+            step,
+            effort,
+        }
+    }
+
+    /// What is known answers the question, if it does.
+    pub(super) fn answer(&self, budget: u16) -> Option<Fact> {
+        match (self.within, self.beyond) {
+            (Some(within), _) if within <= budget => Some(Fact::Within(within)),
+            (_, Some(beyond)) if beyond >= budget => Some(Fact::Beyond(beyond)),
+            _ => None,
+        }
+    }
+
+    /// Both of two pieces of knowledge.
+    fn and(self, older: Known) -> Self {
+        let least = [self.within, older.within].into_iter().flatten().min();
+        Known {
+            within: least,
+            beyond: self.beyond.max(older.beyond),
+            step: if self.step == NO_STEP { older.step } else { self.step },
+            effort: self.effort.max(older.effort),
+        }
+    }
+
+    /// In 44 bits: 11 for each budget, 16 for the step, 6 for the effort. Never 0, since something is known.
+    fn pack(self) -> u64 {
+        let budget = |known: Option<u16>| known.map_or(0, |budget| u64::from(budget.min(NEVER)) + 1);
+        budget(self.within) | budget(self.beyond) << 11 | u64::from(self.step) << 22 | u64::from(self.effort) << 38
+    }
+
+    fn unpack(data: u64) -> Self {
+        let budget = |bits: u64| (bits & 0x7ff).checked_sub(1).map(|budget| budget as u16);
+        Known {
+            within: budget(data),
+            beyond: budget(data >> 11),
+            step: (data >> 22) as u16,
+            effort: (data >> 38) as u8 & 63,
+        }
+    }
+}
+
+const _: () = assert!(
+    MOST < NEVER && NEVER < 0x7ff,
+    "a budget fits in 11 bits beside 'nothing known'"
+);
+
+/// The bits of a slot's data that what is known takes; above them stand more bits of the key.
+const DATA: u64 = (1 << 44) - 1;
+
+/// A cache line of four positions.
+#[repr(align(64))]
+#[derive(Default)]
+struct Bucket {
+    slots: [Slot; 4],
+}
+
+/// A slot that two threads write at once shows it: the key is stored xored with the data.
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+impl Slot {
+    /// The slot's data, if it holds something and is whole for this key.
+    fn read(&self, high: u64, low: u64) -> Option<u64> {
+        let data = self.data.load(Relaxed);
+        (data & DATA != 0 && self.check.load(Relaxed) ^ data == high && (data ^ low) & !DATA == 0).then_some(data)
+    }
+}
+
+/// The table of a search. Its keys have 128 bits, of which it compares 84: what the rest leaves to chance is less likely
+/// than a fault of the machine.
+pub(super) struct Table {
+    buckets: Vec<Bucket>,
+    /// Slots that hold something.
+    used: AtomicU64,
+}
+
+impl Table {
+    /// A table of so many bytes.
+    pub(super) fn new(bytes: u64) -> Self {
+        let count = usize::try_from(bytes / size_of::<Bucket>() as u64).unwrap_or(usize::MAX);
+        let mut buckets = Vec::new();
+        buckets.resize_with(count.max(1), Bucket::default);
+        Table {
+            buckets,
+            used: AtomicU64::new(0),
+        }
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        (self.buckets.len() * size_of::<Bucket>()) as u64
+    }
+
+    /// Whether new positions push others out.
+    pub(super) fn crowded(&self) -> bool {
+        self.used.load(Relaxed) > self.buckets.len() as u64 * 5 / 2
+    }
+
+    /// A larger table that knows the same.
+    pub(super) fn grown(&self, bytes: u64) -> Self {
+        let table = Table::new(bytes);
+        self.slots().for_each(|slot| table.put_slot(slot));
+        table
+    }
+
+    fn bucket(&self, high: u64) -> &Bucket {
+        // The high half of a product spreads the key over any number of buckets.
+        &self.buckets[((u128::from(high) * self.buckets.len() as u128) >> 64) as usize]
+    }
+
+    pub(super) fn get(&self, key: u128) -> Option<Known> {
+        let (high, low) = ((key >> 64) as u64, key as u64);
+        let slots = &self.bucket(high).slots;
+        slots.iter().find_map(|slot| slot.read(high, low)).map(Known::unpack)
+    }
+
+    /// Adds to what is known. The position that took least work gives way.
+    pub(super) fn put(&self, key: u128, known: Known) {
+        let (high, low) = ((key >> 64) as u64, key as u64);
+        let slots = &self.bucket(high).slots;
+        let held = |slot: &Slot| slot.read(high, low);
+        let (slot, known) = match slots.iter().find(|slot| held(slot).is_some()) {
+            Some(slot) => {
+                let known = held(slot).map_or(known, |data| known.and(Known::unpack(data)));
+                (slot, known)
+            }
+            None => {
+                let effort = |slot: &&Slot| match slot.data.load(Relaxed) & DATA {
+                    0 => 0,
+                    data => 1 + Known::unpack(data).effort,
+                };
+                let Some(slot) = slots.iter().min_by_key(effort) else {
+                    return;
+                };
+                if effort(&slot) == 0 {
+                    self.used.fetch_add(1, Relaxed);
+                }
+                (slot, known)
+            }
+        };
+        let data = known.pack() | low & !DATA;
+        slot.check.store(high ^ data, Relaxed);
+        slot.data.store(data, Relaxed);
+    }
+
+    /// Every slot that holds something, as key and data. One that is torn has a key of another bucket, and is left out.
+    pub(super) fn slots(&self) -> impl Iterator<Item = [u64; 2]> {
+        let slots = self
+            .buckets
+            .iter()
+            .flat_map(|bucket| bucket.slots.iter().map(move |slot| (bucket, slot)));
+        slots
+            .map(|(bucket, slot)| {
+                let data = slot.data.load(Relaxed);
+                (bucket, [slot.check.load(Relaxed) ^ data, data])
+            })
+            .filter(|(bucket, [high, data])| data & DATA != 0 && std::ptr::eq(*bucket, self.bucket(*high)))
+            .map(|(_, slot)| slot)
+    }
+
+    /// Takes a slot over that [`Table::slots`] gave.
+    pub(super) fn put_slot(&self, [high, data]: [u64; 2]) {
+        let key = u128::from(high) << 64 | u128::from(data & !DATA);
+        self.put(key, Known::unpack(data));
+    }
+}

@@ -1,0 +1,61 @@
+//! Proofs and certificates: against plain play, against tampering, against files that mean harm.
+
+mod hostile;
+mod kept;
+mod plain;
+mod tampered;
+mod values;
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use ludoteca_rules::{AnyGame, Options, Refusal};
+use ludoteca_search::proof::certificate::{self, Checked};
+use ludoteca_search::proof::{Prove, Value, Watch};
+
+static GO: AtomicBool = AtomicBool::new(false);
+
+fn watch(nodes: Option<u64>) -> Watch<'static> {
+    Watch {
+        start: Instant::now(),
+        time: None,
+        nodes,
+        memory: 1 << 26,
+        threads: 1,
+        stop: &GO,
+    }
+}
+
+fn game(id: &str, options: &[(&str, &str)]) -> AnyGame {
+    let mut chosen = Options::default();
+    options.iter().for_each(|(name, value)| chosen.push(*name, *value));
+    AnyGame::new(id, &chosen).expect("a game")
+}
+
+/// The proven value of a position, its length and its certificate.
+fn proven<G: Prove>(game: &G, root: &G::State) -> (Value, Option<u32>, String) {
+    let watch = watch(None);
+    let mut proof = game.prove(root, &watch, None, &mut |_| ()).expect("nothing to be read");
+    let value = proof
+        .value()
+        .unwrap_or_else(|| panic!("{}: undecided", game.state_text(root)));
+    assert!(proof.best.is_some(), "{}: no move", game.state_text(root));
+    let claims = proof.claims(game.to_move(root));
+    let strategy = proof.strategy.as_mut().expect("a strategy");
+    let mut text = Vec::new();
+    certificate::write(game, root, &claims, strategy.as_mut(), 1 << 26, &GO, &mut text)
+        .unwrap_or_else(|why| panic!("{}: {why}", game.state_text(root)));
+    (value, proof.plies, String::from_utf8(text).expect("text"))
+}
+
+fn check(text: &str) -> Result<Checked, Refusal> {
+    certificate::check(&mut text.as_bytes(), 1 << 26, 1, &GO)
+}
+
+/// The next of a fixed row of numbers without a pattern, below `most`.
+fn chance(seed: &mut u64, most: usize) -> usize {
+    *seed = seed
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(1_442_695_040_888_963_407);
+    ((*seed >> 33) as usize) % most.max(1)
+}
