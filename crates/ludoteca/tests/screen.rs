@@ -174,10 +174,7 @@ fn bots_play_each_other_to_the_end_and_the_game_is_looked_over() {
         "play nim --heaps 1,1,2 --first nimsum --second random:seed=1",
     );
     terminal.press(".....");
-    terminal.wait("the end", |terminal| {
-        let over = terminal.screen().contains("wins");
-        over
-    });
+    terminal.sees("wins");
     terminal.press("\u{1}");
     terminal.sees("moves looked over");
     terminal.press("\u{1b}[6~");

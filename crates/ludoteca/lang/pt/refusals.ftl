@@ -816,3 +816,180 @@ no-terminal = não é possível usar o terminal: { $error }
 
 # the game cannot be started: {error}
 menu-call = não é possível começar o jogo: { $error }
+
+# cannot read {file}: {error}
+proof-unread = não é possível ler { $file }: { $error }
+
+# {file} is refused: {why}
+proof-refused = { $file } é recusado: { $why }
+
+# --checkpoint: a search of {game} keeps nothing that could be taken up again
+checkpoint-keeps-nothing = --checkpoint: uma pesquisa de { $game } não guarda nada que se possa retomar
+
+# --checkpoint: {file} is not of this search: its first line is not '{wanted}'
+checkpoint-other = --checkpoint: { $file } não é desta pesquisa: a primeira linha não é '{ $wanted }'
+
+# --checkpoint: cannot write {file}: {error}
+checkpoint-unwritten = --checkpoint: não é possível escrever { $file }: { $error }
+
+# --checkpoint: {file} cannot be taken up: {error}
+checkpoint-unread = --checkpoint: não é possível retomar { $file }: { $error }
+
+# stopped: what is built of the table is kept, and the same call goes on from there
+solve-table-stopped = interrompido: o que está construído da tabela fica guardado, e a mesma chamada continua a partir daí
+
+# the table and the search do not agree on the value: please report this
+solve-disagree = a tabela e a pesquisa não concordam no valor: por favor comunique-o
+
+# not a time such as 90s or 10m
+not-a-long-time = não é um tempo como 90s ou 10m
+
+# not a size such as 512M or 8G, 1M or more
+not-a-size = não é um tamanho como 512M ou 8G, de 1M ou mais
+
+# --memory: there is no room for {megabytes} MB, ask for less
+solve-memory = --memory: não há espaço para { $megabytes } MB, peça menos
+
+# no certificate in {file}: {why}
+solve-no-certificate = não há certificado em { $file }: { $why }
+
+# no list of positions that could be written shows this value
+solve-no-list = nenhuma lista de posições que se possa escrever mostra este valor
+
+# stopped
+solve-stopped = interrompido
+
+# the time is up
+solve-time-up = o tempo acabou
+
+# so many positions were not enough
+solve-nodes-up = tantas posições não chegaram
+
+# no proof was found
+solve-not-found = não se encontrou nenhuma prova
+
+# the same call goes on from {file}
+solve-goes-on = a mesma chamada continua a partir de { $file }
+
+# --checkpoint FILE keeps what is found out, for games that can
+solve-keeps = --checkpoint FICHEIRO guarda o que se descobre, nos jogos em que é possível
+
+# undecided: {why}; {how}
+solve-undecided = por decidir: { $why }; { $how }
+
+# the game is over
+proof-over = o jogo acabou
+
+# this claim is there twice
+proof-claim-twice = esta afirmação aparece duas vezes
+
+# there is no claim before it
+proof-no-claim = não há nenhuma afirmação antes
+
+# nothing may follow the end
+proof-more = nada pode vir depois do fim
+
+# {count} positions do not fit in the memory allowed, {most} do
+proof-memory = { $count } posições não cabem na memória permitida, cabem { $most }
+
+# '{line}' is not position, plies and moves with tabs between
+proof-fields = '{ $line }' não é posição, jogadas que faltam e jogadas, separadas por tabulações
+
+# '{text}' is not a number of plies
+proof-plies = '{ $text }' não é um número de jogadas
+
+# '{move}' is given where the other player is to move
+proof-turn = dá-se '{ $move }' onde é a vez do outro jogador
+
+# the plans do not fit in the memory allowed
+proof-plans-memory = os planos não cabem na memória permitida
+
+# the position is there twice
+proof-twice = a posição aparece duas vezes
+
+# too many positions of one hash
+proof-alike = há demasiadas posições com a mesma chave
+
+# this is no certificate: it does not begin with '{first}'
+proof-not-one = isto não é um certificado: não começa por '{ $first }'
+
+# there are more than {most} options
+proof-options = há mais de { $most } opções
+
+# line {line} cannot be read: {error}
+proof-unreadable = não é possível ler a linha { $line }: { $error }
+
+# it is longer than {most} bytes
+proof-line-long = tem mais de { $most } bytes
+
+# it is no text
+proof-line-text = não é texto
+
+# the file ends in the middle of it
+proof-cut = o ficheiro acaba a meio dela
+
+# the file ends before it
+proof-cut-before = o ficheiro acaba antes dela
+
+# line {line}: {why}
+proof-line = linha { $line }: { $why }
+
+# '{found}' stands where a line belongs that begins with: {wanted}
+proof-unexpected = '{ $found }' está onde devia haver uma linha que começa por: { $wanted }
+
+# it is not listed
+proof-unlisted = não está na lista
+
+# its {plies} plies are more than the claim allows
+proof-longer = as suas { $plies } jogadas são mais do que a afirmação permite
+
+# the check failed: please report this
+proof-check-crashed = a verificação falhou: por favor comunique-o
+
+# the game could last too long before it comes here
+proof-too-late = o jogo podia durar demais antes de chegar aqui
+
+# stopped before all was checked
+proof-check-stopped = interrompido antes de tudo estar verificado
+
+# there are more than {most} replies
+proof-replies = há mais de { $most } respostas
+
+# the game ends otherwise than claimed
+proof-fails = o jogo acaba de outra maneira que a afirmada
+
+# the plies do not fall from {from} to {to}
+proof-not-falling = as jogadas que faltam não descem de { $from } para { $to }
+
+# the game can be drawn out before it gets here
+proof-drawn-out = o jogo pode arrastar-se até ao empate antes de chegar aqui
+
+# what follows is not listed
+proof-unanswered = o que se segue não está na lista
+
+# {position}: {why}
+proof-position = { $position }: { $why }
+
+# after {move}: {why}
+proof-move = depois de { $move }: { $why }
+
+# cannot be written: {error}
+proof-unwritten = não é possível escrever: { $error }
+
+# the plan goes on for too long
+proof-plan-long = o plano prolonga-se demais
+
+# a plan's moves must be irreversible
+proof-plan-reversible = as jogadas de um plano têm de ser irreversíveis
+
+# the strategy takes more than {limit} positions
+proof-too-long = a estratégia ocupa mais de { $limit } posições
+
+# stopped before the strategy was written down
+proof-stopped = interrompido antes de a estratégia estar escrita
+
+# the strategy fails in {position}: please report this
+proof-broken = a estratégia falha em { $position }: por favor comunique-o
+
+# no table is used: {why}
+solve-no-table = não se usa nenhuma tabela: { $why }

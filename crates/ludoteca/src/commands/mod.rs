@@ -22,6 +22,7 @@ pub(crate) mod tree;
 use ludoteca_rules::{Game, Line, Outcome, Refusal, Score};
 use serde_json::{Map, Value, json};
 
+use crate::lang::refused;
 use crate::output::Failure;
 
 /// The position of a line as every command reports it in JSON.
@@ -85,4 +86,10 @@ pub(crate) fn moves_text<G: Game>(line: &Line<G>, moves: &[G::Move]) -> Vec<Stri
         text
     };
     moves.iter().map(step).collect()
+}
+
+/// A warning on standard error.
+pub(crate) fn warn(why: Refusal) {
+    let said = Refusal::new("warning", "warning: {why}").phrase("why", why);
+    anstream::eprintln!("{}", refused(&said));
 }

@@ -197,7 +197,7 @@ impl Menu {
         let game = self.start.value("game").unwrap_or("oware").to_owned();
         match (act, &self.page) {
             (Act::Quit, _) | (Act::Back, Page::Start) => return Ok(Next::Quit),
-            (Act::Back, Page::Report(_)) => self.open(Page::Reports, pages::reports()),
+            (Act::Back, Page::Report(_)) | (Act::Reports, _) => self.open(Page::Reports, pages::reports()),
             (Act::Back, _) => {
                 self.page = Page::Start;
                 self.form = self.start.clone();
@@ -211,7 +211,6 @@ impl Menu {
                 let (form, files) = saved::page();
                 self.open(Page::Saved(files), form);
             }
-            (Act::Reports, _) => self.open(Page::Reports, pages::reports()),
             (Act::Report(number), _) => {
                 let form = pages::report(*number, &self.memory);
                 self.open(Page::Report(*number), form);

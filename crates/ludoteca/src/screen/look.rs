@@ -140,14 +140,12 @@ fn sixteen(paint: Paint) -> Style {
     let fg = |colour| Style::new().fg(colour);
     match paint {
         Paint::Ink | Paint::Wood => Style::new(),
-        Paint::Faint => fg(Color::DarkGray),
         Paint::Strong => Style::new().add_modifier(Modifier::BOLD),
-        Paint::Key => fg(Color::Cyan).add_modifier(Modifier::BOLD),
-        Paint::Hollow | Paint::Light => fg(Color::DarkGray),
+        Paint::Faint | Paint::Hollow | Paint::Light => fg(Color::DarkGray),
         Paint::Seed => fg(Color::Green),
         Paint::Lit => fg(Color::Black).bg(Color::Yellow),
         Paint::First | Paint::Ivory => fg(Color::Yellow).add_modifier(Modifier::BOLD),
-        Paint::Second | Paint::Ebony => fg(Color::Cyan).add_modifier(Modifier::BOLD),
+        Paint::Key | Paint::Second | Paint::Ebony => fg(Color::Cyan).add_modifier(Modifier::BOLD),
         Paint::Cursor => fg(Color::Black).bg(Color::Cyan),
         Paint::Good => fg(Color::Green).add_modifier(Modifier::BOLD),
         Paint::Level => fg(Color::Yellow),

@@ -350,8 +350,8 @@ fn analysis<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
 /// A large number in few signs.
 fn large(n: u64) -> String {
     match n {
-        ..10_000 => n.to_string(),
-        ..10_000_000 => format!("{} k", n / 1000),
+        0..10_000 => n.to_string(),
+        10_000..10_000_000 => format!("{} k", n / 1000),
         _ => format!("{} M", n / 1_000_000),
     }
 }

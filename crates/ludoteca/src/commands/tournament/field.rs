@@ -9,7 +9,6 @@ use ludoteca_players::{BotSpec, Sources};
 use ludoteca_rules::Refusal;
 
 use super::TournamentArgs;
-use crate::lang::refused;
 use crate::output::Failure;
 
 /// No name is longer.
@@ -47,16 +46,10 @@ pub(super) fn try_programs(entrants: &[Entrant]) -> Result<(), Failure> {
             if entrants.len() == 2 {
                 return Err(Failure::work(&why));
             }
-            warn(why);
+            crate::commands::warn(why);
         }
     }
     Ok(())
-}
-
-/// A warning on standard error.
-pub(super) fn warn(why: Refusal) {
-    let said = Refusal::new("warning", "warning: {why}").phrase("why", why);
-    anstream::eprintln!("{}", refused(&said));
 }
 
 /// A name before a spec: what stands before the first `=`, if that is not inside the spec.

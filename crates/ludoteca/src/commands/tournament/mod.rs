@@ -201,7 +201,7 @@ fn tournament<G: Sources + Draw + Sketch>(
     }
     field::try_programs(&settings.entrants)?;
     if let Some(warning) = field::too_busy(&settings) {
-        field::warn(warning);
+        crate::commands::warn(warning);
     }
     let stop = Arc::new(Stop::default());
     let asked = Arc::clone(&stop);
@@ -252,7 +252,7 @@ fn keep(
             "tournament-broken",
             "{count} broken game(s) taken out of {file}; the file as it was is kept as {backup}",
         );
-        field::warn(
+        crate::commands::warn(
             why.with("count", kept.broken)
                 .with("file", path.display())
                 .with("backup", kept.backup.display()),
