@@ -39,6 +39,17 @@ pub(crate) fn legal<G: Game>(line: &Line<G>) -> Vec<String> {
     line.legal().map(|mv| line.game().move_text(line.state(), mv)).collect()
 }
 
+/// What a bot is called: a level of the engine in words, others by their spec.
+pub(crate) fn bot(spec: &str) -> String {
+    let level = spec
+        .strip_prefix("engine:level=")
+        .filter(|level| level.parse::<u8>().is_ok());
+    level.map_or_else(
+        || spec.to_owned(),
+        |level| say("menu-level", &[("level", level.to_owned())]),
+    )
+}
+
 /// Why a game ended, given the fixed word that records keep.
 pub(crate) fn reason(word: &str) -> String {
     say(&format!("reason-{word}"), &[])

@@ -349,3 +349,16 @@ fn the_menu_leads_to_games_and_back() {
     terminal.press("q\u{1b}");
     assert!(terminal.ends().0);
 }
+
+#[test]
+#[ignore = "makes the picture of the README anew: cargo test -p ludoteca --test screen picture -- --ignored"]
+fn the_picture_for_the_readme() {
+    let folder = Folder::new("screen-picture");
+    let words = "play oware --moves FfEcBeAdCb --analysis --second engine:level=5";
+    let mut terminal = Terminal::coloured(&folder.0, (100, 26), "truecolor", words);
+    terminal.sees("depth 1");
+    terminal.press(RIGHT);
+    terminal.sees("depth 2");
+    let place = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/oware.svg");
+    std::fs::write(place, terminal.picture()).expect("a picture");
+}

@@ -45,10 +45,7 @@ pub(super) fn draw(menu: &Menu, frame: &mut Frame<'_>) -> Place {
         height,
     );
     let title = Line::from(vec![
-        Span::styled(
-            look.sign("● ● ●  ", "o o o  "),
-            look.style(Paint::Good).bg(ratatui::style::Color::Reset),
-        ),
+        Span::styled(look.sign("● ● ●  ", "o o o  "), look.style(Paint::Good)),
         Span::styled(menu.form.title.clone(), look.style(Paint::Strong)),
     ]);
     let below = 3.min(height.saturating_sub(2));
@@ -74,10 +71,7 @@ pub(super) fn draw(menu: &Menu, frame: &mut Frame<'_>) -> Place {
         line(row, i == menu.form.at, look).render(place, buf);
     }
     let words = if !menu.message.is_empty() {
-        Line::styled(
-            menu.message.clone(),
-            look.style(Paint::Bad).bg(ratatui::style::Color::Reset),
-        )
+        Line::styled(menu.message.clone(), look.style(Paint::Bad))
     } else {
         Line::styled(menu.shown_call().unwrap_or_default(), look.style(Paint::Faint))
     };

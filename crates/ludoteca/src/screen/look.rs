@@ -35,6 +35,8 @@ pub(crate) enum Paint {
     Wood,
     /// A hollow in it, a dark square.
     Hollow,
+    /// The ground of what is written on the board.
+    Tag,
     /// A light square.
     Light,
     /// Seeds and objects.
@@ -122,6 +124,7 @@ fn many(paint: Paint, fine: bool) -> Style {
         Paint::Key => fg((37, 0x3fa9a6)).add_modifier(Modifier::BOLD),
         Paint::Wood => on(IVORY, WOOD),
         Paint::Hollow => on(IVORY, DEPTH),
+        Paint::Tag => Style::new().bg(tone(EBONY)),
         Paint::Light => on(EBONY, LIGHT),
         Paint::Seed => on(SEED, DEPTH),
         Paint::Lit => on(EBONY, GLOW).add_modifier(Modifier::BOLD),
@@ -130,16 +133,16 @@ fn many(paint: Paint, fine: bool) -> Style {
         Paint::Cursor => on(EBONY, ACCENT).add_modifier(Modifier::BOLD),
         Paint::Ivory => fg(IVORY).add_modifier(Modifier::BOLD),
         Paint::Ebony => fg(EBONY).add_modifier(Modifier::BOLD),
-        Paint::Good => on((77, 0x6cc48f), EBONY).add_modifier(Modifier::BOLD),
-        Paint::Level => on((178, 0xd9ae4a), EBONY).add_modifier(Modifier::BOLD),
-        Paint::Bad => on((167, 0xe07a6e), EBONY).add_modifier(Modifier::BOLD),
+        Paint::Good => fg((77, 0x6cc48f)).add_modifier(Modifier::BOLD),
+        Paint::Level => fg((178, 0xd9ae4a)).add_modifier(Modifier::BOLD),
+        Paint::Bad => fg((167, 0xe07a6e)).add_modifier(Modifier::BOLD),
     }
 }
 
 fn sixteen(paint: Paint) -> Style {
     let fg = |colour| Style::new().fg(colour);
     match paint {
-        Paint::Ink | Paint::Wood => Style::new(),
+        Paint::Ink | Paint::Wood | Paint::Tag => Style::new(),
         Paint::Strong => Style::new().add_modifier(Modifier::BOLD),
         Paint::Faint | Paint::Hollow | Paint::Light => fg(Color::DarkGray),
         Paint::Seed => fg(Color::Green),

@@ -250,7 +250,7 @@ fn who<G: Face>(app: &App<G>, player: Player) -> Line<'static> {
     let name = match app.session.player(player) {
         "human" if app.is_bot(player.other()) => say("screen-human", &[]),
         "human" => String::new(),
-        spec => spec.to_owned(),
+        spec => words::bot(spec),
     };
     let mut spans = vec![
         Span::raw(mark.to_owned()),

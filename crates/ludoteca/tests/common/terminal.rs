@@ -36,7 +36,12 @@ pub(crate) struct Terminal {
 
 impl Terminal {
     /// Calls the program in a terminal of a size, its data in a folder.
-    pub(crate) fn start(folder: &Path, (columns, rows): (u16, u16), words: &str) -> Self {
+    pub(crate) fn start(folder: &Path, size: (u16, u16), words: &str) -> Self {
+        Self::coloured(folder, size, "", words)
+    }
+
+    /// The same, in a terminal that says this of its colours.
+    pub(crate) fn coloured(folder: &Path, (columns, rows): (u16, u16), colours: &str, words: &str) -> Self {
         let (pty, pts) = open().expect("a terminal");
         pty.resize(Size::new(rows, columns)).expect("a size");
         let child = Command::new(env!("CARGO_BIN_EXE_ludoteca"))
@@ -46,7 +51,7 @@ impl Terminal {
             .env("TERM", "xterm-256color")
             .env("LC_ALL", "en_US.UTF-8")
             .env_remove("NO_COLOR")
-            .env_remove("COLORTERM")
+            .env("COLORTERM", colours)
             .spawn(pts)
             .expect("the program runs");
         let pty = Arc::new(pty);
@@ -93,6 +98,26 @@ impl Terminal {
     pub(crate) fn screen(&self) -> String {
         let rows = self.parser.screen().rows(0, u16::MAX);
         rows.map(|row| row.trim_end().to_owned() + "\n").collect()
+    }
+
+    /// The screen as a picture.
+    pub(crate) fn picture(&self) -> String {
+        let screen = self.parser.screen();
+        let (rows, columns) = (screen.size().0.get(), screen.size().1.get());
+        let (width, height) = (f32::from(columns) * CELL.0, f32::from(rows) * CELL.1);
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"'DejaVu Sans Mono', \
+             Menlo, Consolas, monospace\" font-size=\"15\">\n<rect width=\"{width}\" height=\"{height}\" rx=\"6\" \
+             fill=\"#171513\"/>\n"
+        );
+        for row in 0..rows {
+            for column in 0..columns {
+                if let Some(cell) = screen.cell(row, column) {
+                    svg += &drawn(cell, f32::from(column) * CELL.0, f32::from(row) * CELL.1);
+                }
+            }
+        }
+        svg + "</svg>\n"
     }
 
     /// Reads on until the screen holds.
@@ -170,4 +195,41 @@ impl Drop for Terminal {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The size of a character in a picture.
+const CELL: (f32, f32) = (9.0, 18.0);
+
+/// A character in a picture, with what is behind it. Half blocks are drawn, not written: no two fonts agree on them.
+fn drawn(cell: &vt100::Cell, x: f32, y: f32) -> String {
+    let colour = |colour: vt100::Color, usual: &str| match colour {
+        vt100::Color::Rgb(r, g, b) => format!("#{r:02x}{g:02x}{b:02x}"),
+        _ => usual.to_owned(),
+    };
+    let (ink, ground) = (colour(cell.fgcolor(), "#ece4d8"), colour(cell.bgcolor(), ""));
+    let block = |y: f32, height: f32, fill: &str| {
+        let width = CELL.0 + 0.3;
+        format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{fill}\"/>\n")
+    };
+    let mut svg = if ground.is_empty() {
+        String::new()
+    } else {
+        block(y, CELL.1 + 0.3, &ground)
+    };
+    let half = CELL.1 / 2.0;
+    let (middle, base) = (x + CELL.0 / 2.0, y + 13.5);
+    match cell.contents() {
+        "" | " " => (),
+        "▄" => svg += &block(y + half, half + 0.3, &ink),
+        "▀" => svg += &block(y, half, &ink),
+        "●" => svg += &format!("<circle cx=\"{middle}\" cy=\"{}\" r=\"4\" fill=\"{ink}\"/>\n", y + half),
+        text => {
+            let text = text.replace('&', "&amp;").replace('<', "&lt;");
+            let weight = if cell.bold() { " font-weight=\"bold\"" } else { "" };
+            svg += &format!(
+                "<text x=\"{middle}\" y=\"{base}\" text-anchor=\"middle\" fill=\"{ink}\"{weight}>{text}</text>\n"
+            );
+        }
+    }
+    svg
 }

@@ -143,7 +143,7 @@ impl Face for Oware {
             let value = scene.values.iter().find(|(at, ..)| *at == spot);
             let style = match value {
                 _ if chosen => look.style(Paint::Cursor),
-                Some((_, _, paint)) => look.style(*paint),
+                Some((_, _, paint)) => look.style(Paint::Tag).patch(look.style(*paint)),
                 None if look.colours == Colours::Many => look.style(Paint::Wood),
                 None => look.style(Paint::Ink),
             };
