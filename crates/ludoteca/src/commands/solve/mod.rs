@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use ludoteca_arena::record::NewFile;
 use ludoteca_players::{Sources, has_room, parse_duration};
 use ludoteca_rules::Line;
-use ludoteca_search::proof::{Progress, Proof, Prove, Watch, certificate};
+use ludoteca_search::proof::{Progress, Proof, Prove, Stage, Watch, certificate};
 
 use crate::args::{GameArgs, with_line};
 use crate::output::{Failure, Output};
@@ -142,11 +142,13 @@ fn solve<G: Prove + Sources>(
     };
     let mut checkpoint = Checkpoint::open(args, game)?;
     let known = known::known(args, game, root, &watch)?;
+    let mut asked = None;
+    let mut search = || search(game, root, &watch, checkpoint.as_mut(), &mut asked);
     let mut proof = match known {
         // A certificate needs a way to play, which not every table knows.
         Some(known) if known.strategy.is_some() || args.proof.is_none() => known,
-        Some(known) => known::with_strategy(known, search(game, root, &watch, checkpoint.as_mut())?)?,
-        None => search(game, root, &watch, checkpoint.as_mut())?,
+        Some(known) => known::with_strategy(known, search()?)?,
+        None => search()?,
     };
     let report = Report::new(line, &proof, watch.start.elapsed());
     let certified = match &args.proof {
@@ -160,7 +162,7 @@ fn solve<G: Prove + Sources>(
         out.print(report.text(written))?;
     }
     if proof.value().is_none() {
-        return Err(Failure::work(undecided(args, &watch)));
+        return Err(Failure::work(undecided(args, &watch, asked)));
     }
     certified.transpose().map(drop)
 }
@@ -172,12 +174,13 @@ pub(super) fn line() -> ProgressBar {
     line
 }
 
-/// Proves what it can, with a line of progress and a checkpoint now and then.
+/// Proves what it can, with a line of progress and a checkpoint now and then. `asked` is what it was at in the end.
 fn search<'p, G: Prove>(
     game: &'p G,
     root: &G::State,
     watch: &'p Watch<'p>,
     mut checkpoint: Option<&mut Checkpoint>,
+    asked: &mut Option<Stage>,
 ) -> Result<Proof<'p, G>, Failure> {
     let line = line();
     let mut failed = None;
@@ -185,6 +188,9 @@ fn search<'p, G: Prove>(
     let kept = kept.as_mut().map(|kept| kept as &mut dyn std::io::Read);
     let proof = game.prove(root, watch, kept, &mut |progress: &Progress<'_>| {
         line.set_message(report::progress(progress));
+        if !progress.over {
+            *asked = Some(progress.stage);
+        }
         if let Some(checkpoint) = &mut checkpoint
             && let Err(failure) = checkpoint.keep(progress)
         {
@@ -236,7 +242,7 @@ fn certify<G: Prove>(
 }
 
 /// Why there is no value, and how to go on.
-fn undecided(args: &SolveArgs, watch: &Watch<'_>) -> String {
+fn undecided(args: &SolveArgs, watch: &Watch<'_>, asked: Option<Stage>) -> String {
     let why = if watch.stop.load(Ordering::Relaxed) {
         "stopped"
     } else if args.time.is_some_and(|time| watch.start.elapsed() >= time) {
@@ -250,5 +256,8 @@ fn undecided(args: &SolveArgs, watch: &Watch<'_>) -> String {
         Some(file) => format!("the same call goes on from {}", file.display()),
         None => "--checkpoint FILE keeps what is found out, for games that can".to_owned(),
     };
-    format!("undecided: {why}; {how}")
+    let asked = asked.map_or_else(String::new, |stage| {
+        format!(" at the question: {}", report::question(stage))
+    });
+    format!("undecided: {why}{asked}; {how}")
 }

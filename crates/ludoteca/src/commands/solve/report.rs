@@ -93,13 +93,18 @@ impl Report {
     }
 }
 
+/// What a search is trying to find out.
+pub(super) fn question(stage: Stage) -> String {
+    match stage {
+        Stage::Listing(positions) => format!("listing all positions: {positions}"),
+        Stage::Hunting(player, budget) => format!("does player {} win within {budget}?", player.number()),
+    }
+}
+
 /// How a proof is getting on, in a line.
 pub(super) fn progress(progress: &Progress<'_>) -> String {
     let seconds = progress.elapsed.as_secs_f64();
-    let stage = match progress.stage {
-        Stage::Listing(positions) => format!("listing all positions: {positions}"),
-        Stage::Hunting(player, budget) => format!("does player {} win within {budget}?", player.number()),
-    };
+    let stage = question(progress.stage);
     let rate = progress.nodes as f64 / seconds.max(0.001);
     format!(
         "{stage}  {} positions, {rate:.0} a second, {seconds:.0} s",
