@@ -132,7 +132,7 @@ fn played(game: &Oware, tables: &str) {
         };
         let player = if first { Player::First } else { Player::Second };
         let mut game = Played { line, said: Vec::new() };
-        let end = play_game(&mut game, players, &Conditions::default(), &never, None);
+        let end = play_game(&mut game, players, &Conditions::default(), None, &never, None);
         score.add(end.expect("not stopped").outcome.verdict, player);
     }
     let name = tables

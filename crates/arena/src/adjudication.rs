@@ -1,6 +1,8 @@
-//! Games ended before their end: by what both players say, or by length. Each is off unless asked for.
+//! Games ended before their end: by what both players say, by endgame tables, or by length. Each is off unless asked for.
 
-use ludoteca_rules::{Outcome, Player, Refusal, unknown_name};
+use ludoteca_rules::{Game, Line, Outcome, Player, Refusal, unknown_name};
+use ludoteca_search::Known;
+use ludoteca_search::oracle::{Oracle, Told};
 use ludoteca_search::value::Value;
 
 /// When a game is ended before its end.
@@ -10,6 +12,8 @@ pub struct Adjudication {
     pub win: Option<Agreed>,
     /// A level game that both players see: reason `adjudicated-draw`.
     pub draw: Option<Agreed>,
+    /// A result that tables know beyond doubt, with so many seeds at most on the board: reason `adjudicated-table`.
+    pub tables: Option<u8>,
     /// A draw after so many moves of the players: reason `ply-limit`.
     pub plies: Option<u32>,
 }
@@ -43,7 +47,13 @@ impl Agreed {
                 "score" => agreed.score = number as i32,
                 "moves" => agreed.moves = number.max(1),
                 "after" => agreed.after = number,
-                _ => return Err(unknown_name("key", key, ["score", "moves", "after"])),
+                _ => {
+                    return Err(unknown_name(
+                        Refusal::new("word-key", "key"),
+                        key,
+                        ["score", "moves", "after"],
+                    ));
+                }
             }
         }
         Ok(agreed)
@@ -51,8 +61,11 @@ impl Agreed {
 }
 
 /// Who watches a game and ends it.
-pub(crate) struct Umpire {
+pub(crate) struct Umpire<'o, G: Game> {
     rules: Adjudication,
+    tables: Option<&'o dyn Oracle<G>>,
+    /// The fewest seeds that were on the board so far.
+    fewest: u32,
     plies: u32,
     /// For each player, how many of his last moves he thought won, lost and level.
     running: [[u32; 3]; 2],
@@ -68,20 +81,51 @@ fn number(value: Value) -> i32 {
     }
 }
 
-impl Umpire {
-    pub(crate) fn new(rules: Adjudication) -> Self {
+impl<'o, G: Game> Umpire<'o, G> {
+    /// An umpire for a game that goes on from where a line stands.
+    pub(crate) fn new(rules: Adjudication, tables: Option<&'o dyn Oracle<G>>, line: &Line<G>) -> Self {
+        let tables = tables.filter(|_| rules.tables.is_some());
         Umpire {
             rules,
+            tables,
+            fewest: tables.map_or(0, |tables| tables.size(line.state())),
             plies: 0,
             running: [[0; 3]; 2],
         }
     }
 
-    /// Takes note of a move and what its player thinks of it, and says whether the game ends here.
-    pub(crate) fn rules(&mut self, player: Player, value: Option<Value>) -> Option<Outcome> {
+    /// Takes note of a move that was just played and what its player thinks of it, and says whether the game ends here.
+    pub(crate) fn rules(&mut self, player: Player, value: Option<Value>, line: &Line<G>) -> Option<Outcome> {
         if self.rules == Adjudication::default() {
             return None;
         }
+        self.known(line).or_else(|| self.agreed(player, value))
+    }
+
+    /// What the tables know. They are asked after captures only: then nothing that was on the board before can come again,
+    /// and the game is worth what the board is worth.
+    fn known(&mut self, line: &Line<G>) -> Option<Outcome> {
+        let tables = self.tables?;
+        let size = tables.size(line.state());
+        if size >= self.fewest {
+            return None;
+        }
+        self.fewest = size;
+        if size > self.rules.tables?.into() {
+            return None;
+        }
+        let mover = line.to_move();
+        let won_by = |winner| Some(Outcome::win(winner, "adjudicated-table"));
+        match tables.tell(line.game(), line.state(), u32::MAX)? {
+            Told::Seeds { exact: false, .. } => None,
+            Told::Known(Known::Win(_)) | Told::Seeds { net: 1.., .. } => won_by(mover),
+            Told::Known(Known::Loss(_)) | Told::Seeds { net: ..=-1, .. } => won_by(mover.other()),
+            Told::Seeds { net: 0, .. } | Told::Draw => Some(Outcome::draw("adjudicated-table")),
+        }
+    }
+
+    /// What both players say, and the length of the game.
+    fn agreed(&mut self, player: Player, value: Option<Value>) -> Option<Outcome> {
         self.plies += 1;
         let number = value.map(number);
         let (win, draw) = (self.rules.win, self.rules.draw);
@@ -115,6 +159,7 @@ impl Umpire {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ludoteca_rules::oware::Oware;
 
     const WIN: Agreed = Agreed {
         score: 300,
@@ -123,11 +168,12 @@ mod tests {
     };
 
     fn ends(rules: Adjudication, values: &[Option<i32>]) -> Option<(usize, Outcome)> {
-        let mut umpire = Umpire::new(rules);
+        let line = Line::new(Oware::preset("awari").expect("a preset"));
+        let mut umpire = Umpire::new(rules, None, &line);
         values.iter().enumerate().find_map(|(i, value)| {
             let player = if i % 2 == 0 { Player::First } else { Player::Second };
             umpire
-                .rules(player, value.map(Value::Estimate))
+                .rules(player, value.map(Value::Estimate), &line)
                 .map(|outcome| (i, outcome))
         })
     }
@@ -193,5 +239,44 @@ mod tests {
         );
         assert!(Agreed::parse("score=-5", WIN).is_err());
         assert!(Agreed::parse("score", WIN).is_err());
+    }
+
+    /// Plays a line of moves from an Oware position and says after which of them tables end it, and how.
+    fn table_ends(rules: &str, position: &str, moves: &str, seeds: u8) -> Option<(usize, Outcome)> {
+        let game = Oware::preset(rules).expect("a preset");
+        let tables = ludoteca_players::oracle(&game, None).expect("tables");
+        let state = game.parse_state(position).expect("a position");
+        let mut line = Line::from_state(game, state);
+        let rules = Adjudication {
+            tables: Some(seeds),
+            ..Adjudication::default()
+        };
+        let mut umpire = Umpire::new(rules, tables.as_deref(), &line);
+        moves.split(' ').enumerate().find_map(|(i, text)| {
+            let player = line.to_move();
+            let mv = line.game().parse_move(line.state(), text).expect("a move");
+            line.play_on(mv).expect("a legal move");
+            let outcome = umpire.rules(player, None, &line);
+            outcome.map(|outcome| (i, outcome))
+        })
+    }
+
+    #[test]
+    fn tables_are_asked_after_captures_only_and_where_they_are_sure() {
+        // South moves without a capture, North likewise; then South takes two of the ten seeds.
+        let position = "1-0-0-0-1-1-1-0-1-2-2-1-19-19-S";
+        let won = table_ends("awari", position, "A d F", 11);
+        assert_eq!(won, Some((2, Outcome::win(Player::First, "adjudicated-table"))));
+        assert_eq!(table_ends("awari", position, "A d", 11), None);
+        assert_eq!(
+            table_ends("awari", position, "A d F", 7),
+            None,
+            "only with so few seeds"
+        );
+        assert_eq!(
+            table_ends("evora", position, "A d F", 11),
+            None,
+            "there are no such tables"
+        );
     }
 }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use ludoteca_players::{Bot, Choice, Clock, Stuck};
 use ludoteca_rules::{Game, Line, Outcome, Player, Verdict};
+use ludoteca_search::oracle::Oracle;
 use ludoteca_search::value::Value;
 
 use crate::adjudication::{Adjudication, Umpire};
@@ -193,18 +194,19 @@ impl Clocks {
 pub type Onlooker<'o, G> = dyn FnMut(&Line<G>, &Said) + 'o;
 
 /// Plays a game on from where its line stands; the onlooker's time is nobody's. A player who gives no legal move in time
-/// loses. `None` if it was stopped.
+/// loses. The tables are for [`Adjudication::tables`]. `None` if it was stopped.
 pub fn play_game<G: Game>(
     game: &mut Played<G>,
     players: [&mut (dyn Bot<G> + '_); 2],
     conditions: &Conditions,
+    tables: Option<&dyn Oracle<G>>,
     stop: &AtomicBool,
     mut onlooker: Option<&mut Onlooker<'_, G>>,
 ) -> Option<End> {
     let [first, second] = players;
     let Played { line, said } = game;
     let mut clocks = Clocks::new(conditions);
-    let mut umpire = Umpire::new(conditions.adjudication);
+    let mut umpire = Umpire::new(conditions.adjudication, tables, line);
     let mut end = line.outcome();
     let mut start = Instant::now();
     while end.is_none() {
@@ -234,7 +236,7 @@ pub fn play_game<G: Game>(
             onlooker(line, last);
             start = Instant::now();
         }
-        end = line.outcome().or_else(|| umpire.rules(player, choice.value));
+        end = line.outcome().or_else(|| umpire.rules(player, choice.value, line));
     }
     end.map(|outcome| End { outcome, fault: None })
 }

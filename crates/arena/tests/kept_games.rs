@@ -10,7 +10,7 @@ use std::time::Duration;
 use games::{VARIANTS, build, random_line};
 use ludoteca_arena::record::{Record, Records};
 use ludoteca_arena::tournament::{
-    Entrant, Format, GameResult, Openings, Restart, Settings, State, Stop, Store, Watcher, run,
+    Entrant, Format, GameResult, Openings, Pairing, Restart, Settings, State, Stop, Store, Watcher, run,
 };
 use ludoteca_arena::{Adjudication, Conditions, Said, Times};
 use ludoteca_players::{BotSpec, Chance, Sources};
@@ -107,6 +107,43 @@ fn what_is_counted_is_kept() {
     let ended = run(&settings, Some(store), &[], &Stop::default(), &Clerk(path.clone())).expect("a tournament");
     assert_eq!(ended.results.len(), 200);
     assert_eq!(read(&path).len(), 200);
+    fs::remove_file(&path).expect("gone");
+}
+
+/// A file that nobody reads from holds the boards up, and they do not play on for nothing.
+#[cfg(unix)]
+#[test]
+fn a_file_that_takes_nothing_holds_the_boards_up() {
+    use std::io::Read;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    struct Counter(AtomicU64);
+    impl<G: Game> Watcher<G> for Counter {
+        fn started(&self, _board: usize, _pairing: &Pairing, _line: &Line<G>) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    let path = file("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    assert!(made.expect("mkfifo").success());
+    let game = TicTacToe::<u64>::new(3, 3, 3).expect("a game");
+    let settings = settings(&game, &["random", "random"], 3000);
+    let counter = Counter(AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        let ended = scope.spawn(|| {
+            let store = Store::create(&path).expect("a store");
+            run(&settings, Some(store), &[], &Stop::default(), &counter).expect("a tournament")
+        });
+        let mut pipe = File::open(&path).expect("a pipe");
+        // A pipe takes 64 kilobytes, which are less than 200 games; then each board may have handed in one and be at the next.
+        std::thread::sleep(Duration::from_millis(300));
+        assert!(counter.0.load(Ordering::Relaxed) < 250);
+        let mut text = String::new();
+        pipe.read_to_string(&mut text).expect("games");
+        assert_eq!(text.matches("[Game ").count(), 3000);
+        assert_eq!(ended.join().expect("played").results.len(), 3000);
+    });
     fs::remove_file(&path).expect("gone");
 }
 

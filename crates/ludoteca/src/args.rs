@@ -1,5 +1,6 @@
 //! The words of the command line, and the step from them to a game and a position.
 
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
 
@@ -11,6 +12,7 @@ use crate::commands::{
     analyse, annotate, bench, best, check_engine, check_proof, compare, engine, games, moves, perft, play, shell, show,
     solve, tables, tournament, tree,
 };
+use crate::lang::refused;
 use crate::output::{Color, Failure};
 
 /// Play, analyse and solve Oware, Jeson Mor, Nim and Tic-tac-toe.
@@ -31,7 +33,7 @@ pub(crate) struct Cli {
         hide_possible_values = false
     )]
     pub(crate) color: Color,
-    /// The language of games: en or pt [default: the system's]
+    /// The language: en or pt [default: the system's]
     #[arg(long, global = true, value_name = "LANG", value_parser = crate::lang::LANGUAGES)]
     pub(crate) lang: Option<String>,
     #[command(subcommand)]
@@ -46,7 +48,7 @@ pub(crate) enum Command {
     Show(show::ShowArgs),
     /// List the legal moves and where they lead
     Moves(moves::MovesArgs),
-    /// Play against a bot or a friend, in lines of text
+    /// Play against a bot or a friend
     #[command(mut_arg("game", |game| game.required(false).required_unless_present("resume")))]
     Play(Box<play::PlayArgs>),
     /// Count the lines of play, depth by depth
@@ -79,6 +81,12 @@ pub(crate) enum Command {
     Completions(shell::CompletionsArgs),
     /// Print the manual page, or write one for each command
     Man(shell::ManArgs),
+}
+
+/// Reads the words of a call, as a command understands them.
+pub(crate) fn read(command: clap::Command, words: &[OsString]) -> Result<Cli, clap::Error> {
+    let matches = command.try_get_matches_from(words)?;
+    Cli::from_arg_matches(&matches)
 }
 
 /// The game, its variant and the position: the same words on every command.
@@ -216,7 +224,7 @@ impl Args for GameArgs {
 impl FromArgMatches for GameArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let get = |name: &str| matches.get_one::<String>(name).cloned();
-        let bad = |why: Refusal| clap::Error::raw(clap::error::ErrorKind::ValueValidation, why);
+        let bad = |why: Refusal| clap::Error::raw(clap::error::ErrorKind::ValueValidation, refused(&why));
         let mut options = Options::default();
         for (option, _) in game_options() {
             if option.value.is_none() {
@@ -256,18 +264,23 @@ fn option_value(option: &OptionInfo, value: &str) -> Result<String, Refusal> {
     else {
         return Ok(value.to_owned());
     };
-    let refuse = |why: String| {
+    let refuse = |why: Refusal| {
         Refusal::new("option-file", "--{option}: the file '{file}' {why}")
             .with("option", option.name)
             .quoting("file", value)
-            .with("why", why)
+            .phrase("why", why)
     };
     let mut text = String::new();
     let read = File::open(value).and_then(|file| file.take(OPTION_FILE_LIMIT + 1).read_to_string(&mut text));
     match read {
-        Err(error) => Err(refuse(format!("cannot be read: {error}"))),
-        Ok(size) if size as u64 > OPTION_FILE_LIMIT => Err(refuse(format!("is larger than {OPTION_FILE_LIMIT} bytes"))),
-        Ok(_) => from_file(&text).map_err(|why| refuse(format!("is wrong: {why}"))),
+        Err(error) => Err(refuse(
+            Refusal::new("option-file-unread", "cannot be read: {error}").with("error", error),
+        )),
+        Ok(size) if size as u64 > OPTION_FILE_LIMIT => Err(refuse(
+            Refusal::new("option-file-large", "is larger than {most} bytes").with("most", OPTION_FILE_LIMIT),
+        )),
+        Ok(_) => from_file(&text)
+            .map_err(|why| refuse(Refusal::new("option-file-wrong", "is wrong: {why}").phrase("why", why))),
     }
 }
 

@@ -1,10 +1,12 @@
 //! What the program says to people, in their language. Other languages are other folders of `lang/`.
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::ffi::OsString;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader, langid, static_loader};
+use ludoteca_rules::{Arg, Refusal, either};
 
 static_loader! {
     static LOCALES = {
@@ -15,69 +17,80 @@ static_loader! {
     };
 }
 
-/// The language that is spoken.
-static SPOKEN: OnceLock<LanguageIdentifier> = OnceLock::new();
-
-/// The languages there are.
+/// The languages there are; the first is the one that the sources are written in.
 pub(crate) const LANGUAGES: [&str; 2] = ["en", "pt"];
 
-/// Chooses the language for the rest of the run: the one asked for, else the one of the user's surroundings.
+static NAMES: [LanguageIdentifier; LANGUAGES.len()] = [langid!("en"), langid!("pt")];
+
+/// The place of the language that is spoken.
+static SPOKEN: AtomicUsize = AtomicUsize::new(0);
+
+/// The language that the words of a call ask for.
+pub(crate) fn asked_for(words: &[OsString]) -> Option<String> {
+    let words: Vec<&str> = words.iter().map_while(|word| word.to_str()).collect();
+    let options = words.iter().take_while(|word| **word != "--").enumerate();
+    options
+        .filter_map(|(i, word)| match word.strip_prefix("--lang")? {
+            "" => words.get(i + 1).copied(),
+            rest => rest.strip_prefix('='),
+        })
+        .last()
+        .map(str::to_owned)
+}
+
+/// Chooses the language: the one asked for, else the one of the user's surroundings, else English.
 pub(crate) fn choose(asked: Option<&str>) {
     let surroundings = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
         .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
     let wanted = asked.map(str::to_owned).or(surroundings).unwrap_or_default();
-    let spoken = if wanted.starts_with("pt") {
-        langid!("pt")
-    } else {
-        langid!("en")
-    };
-    // The first choice holds.
-    let _ = SPOKEN.set(spoken);
+    let place = LANGUAGES.iter().position(|language| wanted.starts_with(language));
+    SPOKEN.store(place.unwrap_or(0), Ordering::Relaxed);
 }
 
-/// A text with its arguments filled in.
-pub(crate) fn say(key: &str, args: &[(&'static str, String)]) -> String {
-    let spoken = SPOKEN.get_or_init(|| langid!("en"));
+/// The language that is spoken.
+pub(crate) fn spoken() -> &'static str {
+    LANGUAGES[SPOKEN.load(Ordering::Relaxed)]
+}
+
+fn look_up(key: &str, args: &[(&'static str, String)]) -> Option<String> {
     let args: HashMap<_, _> = args
         .iter()
         .map(|(name, value)| ((*name).into(), FluentValue::from(value.as_str())))
         .collect();
-    LOCALES.lookup_with_args(spoken, key, &args)
+    LOCALES.try_lookup_with_args(&NAMES[SPOKEN.load(Ordering::Relaxed)], key, &args)
+}
+
+/// A text with its arguments filled in.
+pub(crate) fn say(key: &str, args: &[(&'static str, String)]) -> String {
+    look_up(key, args).unwrap_or_else(|| key.to_owned())
+}
+
+/// A text that goes by a number: `KEY-one` for 1, `KEY-many` for all others.
+pub(crate) fn count(key: &str, name: &'static str, number: u64) -> String {
+    let form = if number == 1 { "one" } else { "many" };
+    say(&format!("{key}-{form}"), &[(name, number.to_string())])
+}
+
+/// Why something was refused. English stands in the refusal itself; the other languages have `refusals.ftl`.
+pub(crate) fn refused(refusal: &Refusal) -> String {
+    if spoken() == LANGUAGES[0] {
+        return refusal.to_string();
+    }
+    let said = |(name, arg): (&'static str, &Arg)| {
+        let text = match arg {
+            Arg::Text(word) if matches!(name, "side" | "reason") => {
+                look_up(&format!("{name}-{}", word.replace(' ', "-")), &[]).unwrap_or_else(|| word.clone())
+            }
+            Arg::Text(text) => text.clone(),
+            Arg::Choices(choices) => either(choices, &say("or", &[])),
+            Arg::Phrase(phrase) => refused(phrase),
+        };
+        (name, text)
+    };
+    let args: Vec<(&'static str, String)> = refusal.args().map(said).collect();
+    look_up(refusal.key(), &args).unwrap_or_else(|| refusal.to_string())
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The names of the texts in a language, and what is filled into each.
-    fn texts(language: &str) -> Vec<(String, Vec<String>)> {
-        let folder = format!("{}/lang/{language}", env!("CARGO_MANIFEST_DIR"));
-        let mut texts: Vec<(String, Vec<String>)> = Vec::new();
-        for file in std::fs::read_dir(folder).expect("a folder").flatten() {
-            for line in std::fs::read_to_string(file.path()).expect("text").lines() {
-                if !line.starts_with([' ', '#']) && line.contains('=') {
-                    let name = line.split('=').next().unwrap_or_default().trim();
-                    texts.push((name.to_owned(), Vec::new()));
-                }
-                let filled = line.split("{ $").skip(1).filter_map(|rest| rest.split(' ').next());
-                if let Some((_, names)) = texts.last_mut() {
-                    names.extend(filled.map(str::to_owned));
-                    names.sort();
-                    names.dedup();
-                }
-            }
-        }
-        texts.sort();
-        texts
-    }
-
-    #[test]
-    fn every_language_has_every_text_with_the_same_arguments() {
-        let english = texts("en");
-        assert!(english.len() > 40);
-        for language in LANGUAGES {
-            assert_eq!(texts(language), english, "{language}");
-        }
-    }
-}
+mod tests;

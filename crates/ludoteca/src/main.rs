@@ -3,21 +3,34 @@
 mod args;
 mod commands;
 mod draw;
+mod help;
 mod lang;
+mod menu;
 mod output;
 mod play;
+mod screen;
 mod stop;
 mod tree;
 mod ugi;
 mod values;
+mod words;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::CommandFactory;
 use clap::error::ErrorKind;
-use clap::{CommandFactory, FromArgMatches};
+use ludoteca_rules::Refusal;
 
 use crate::args::{Cli, Command};
 use crate::output::{Failure, Output};
+use crate::screen::terminal::can_play;
+
+/// A call without a command, with other words or without.
+const NO_COMMAND: [ErrorKind; 2] = [
+    ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand,
+    ErrorKind::MissingSubcommand,
+];
 
 fn main() -> ExitCode {
     let failure = match run() {
@@ -31,23 +44,21 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), Failure> {
-    let words = commands::tournament::config::expanded(std::env::args_os().collect())?;
-    let cli = Cli::command()
-        .try_get_matches_from(words)
-        .and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = match cli {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    // Known before anything else: what is wrong with the words is said in it too.
+    lang::choose(lang::asked_for(&words).as_deref());
+    let words = commands::tournament::config::expanded(words)?;
+    let cli = match args::read(Cli::command(), &words) {
         Ok(cli) => cli,
+        Err(none) if can_play() && NO_COMMAND.contains(&none.kind()) => return menu::run(),
         Err(help) if help.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            return Err(Failure::usage(format!(
-                "a command is missing\n\n{}",
-                help.render().ansi()
-            )));
+            let missing = lang::refused(&Refusal::new("command-missing", "a command is missing"));
+            return Err(Failure::Usage(format!("{missing}\n\n{}", help::text(help, &words))));
         }
-        Err(error) if error.use_stderr() => return Err(Failure::usage(output::one_line(&error))),
-        Err(help) => return Output::new().print(help.render().ansi()),
+        Err(error) if error.use_stderr() => return Err(Failure::Usage(help::mistake(&error))),
+        Err(help) => return Output::new().print(help::text(help, &words)),
     };
     cli.color.write_global();
-    lang::choose(cli.lang.as_deref());
     let out = &mut Output::new();
     match cli.command {
         Command::Games(args) => commands::games::run(&args, out),

@@ -7,6 +7,8 @@ use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
 use ludoteca_rules::Refusal;
 
+use crate::lang::{refused, say};
+
 /// How the word `error:` is set.
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 
@@ -22,12 +24,14 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    pub(crate) fn usage(message: impl Into<String>) -> Self {
-        Failure::Usage(message.into())
+    /// The words of the call are wrong.
+    pub(crate) fn usage(why: &Refusal) -> Self {
+        Failure::Usage(refused(why))
     }
 
-    pub(crate) fn work(message: impl Into<String>) -> Self {
-        Failure::Work(message.into())
+    /// The work failed.
+    pub(crate) fn work(why: &Refusal) -> Self {
+        Failure::Work(refused(why))
     }
 
     pub(crate) fn message(&self) -> Option<&str> {
@@ -48,7 +52,7 @@ impl Failure {
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
-        Failure::Usage(refusal.to_string())
+        Failure::usage(&refusal)
     }
 }
 
@@ -56,7 +60,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Work(format!("cannot write the output: {error}")),
+            _ => Failure::work(&Refusal::new("output-failed", "cannot write the output: {error}").with("error", error)),
         }
     }
 }
@@ -132,5 +136,6 @@ pub(crate) fn one_line(error: &clap::Error) -> String {
         })
         .collect();
     let said = said.join("; ").replace(":; ", ": ");
-    format!("{} (see --help)", said.strip_prefix("error: ").unwrap_or(&said))
+    let said = said.strip_prefix("error: ").unwrap_or(&said);
+    format!("{said} ({})", say("call-see-help", &[]))
 }

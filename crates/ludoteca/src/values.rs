@@ -2,25 +2,35 @@
 
 use ludoteca_search::Judge;
 use ludoteca_search::engine::Ranked;
-use ludoteca_search::value::Value;
+use ludoteca_search::value::{Value, WIN_BY_REPETITION};
 use serde_json::{Value as Json, json};
+
+use crate::lang::say;
 
 /// "+3 seeds, exactly", where a table says it.
 pub(crate) fn ranked_text<G: Judge>(game: &G, ranked: &Ranked<G::Move>) -> String {
     match ranked.value {
-        Value::Estimate(n) if ranked.exact => format!("{:+} seeds, exactly", n / 100),
+        Value::Estimate(n) if ranked.exact => say("worth-seeds-exact", &[("net", format!("{:+}", n / 100))]),
         value => text(game, value),
     }
 }
 
 /// "wins in 5", "+3.20 seeds", "draw", from the side of the player to move.
 pub(crate) fn text<G: Judge>(game: &G, value: Value) -> String {
-    let plies = |plies: Option<u16>| plies.map_or_else(String::new, |plies| format!(" in {plies}"));
+    let within = |key: &str, plies: Option<u16>| match plies {
+        Some(plies) => say(&format!("{key}-in"), &[("plies", plies.to_string())]),
+        None => say(key, &[]),
+    };
     match value {
-        Value::Win(n) => format!("wins{}", plies(n)),
-        Value::Loss(n) => format!("loses{}", plies(n)),
-        Value::Draw => "draw".to_owned(),
-        Value::Estimate(n) if game.counts_seeds() => format!("{:+.2} seeds", f64::from(n) / 100.0),
+        Value::Win(n) => within("worth-win", n),
+        Value::Loss(n) => within("worth-loss", n),
+        Value::Draw => say("worth-draw", &[]),
+        // Certain enough to play for, not proven; as a number it would mean nothing.
+        Value::Estimate(n) if n >= WIN_BY_REPETITION => say("worth-repetition-win", &[]),
+        Value::Estimate(n) if n <= -WIN_BY_REPETITION => say("worth-repetition-loss", &[]),
+        Value::Estimate(n) if game.counts_seeds() => {
+            say("worth-seeds", &[("net", format!("{:+.2}", f64::from(n) / 100.0))])
+        }
         Value::Estimate(n) => format!("{:+.2}", f64::from(n) / 100.0),
     }
 }

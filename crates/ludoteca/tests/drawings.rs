@@ -4,6 +4,7 @@ use std::process::Command;
 
 fn show(args: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_ludoteca"))
+        .env("LC_ALL", "C")
         .arg("show")
         .args(words(args))
         .output()
@@ -42,6 +43,8 @@ fn oware() {
         "oware --style ue --moves FfEc",
         "oware --style feup --rules feup --position [[1,0,7,0,0,0],[0,4,2,1,1,0]] --scores 20,12",
         "oware --position 0-0-1-0-0-0-0-0-0-0-1-0-25-21-S",
+        "oware --style text --moves FfEc",
+        "oware --lang pt",
     ]));
 }
 
@@ -52,6 +55,7 @@ fn jeson_mor() {
         "jeson-mor --style ascii --size 5 --moves b1c3",
         "jeson-mor --style feup --size 5",
         "jeson-mor --size 5 --moves b1c3 d5b4 c3e4",
+        "jeson-mor --size 5 --style text --lang pt --moves b1c3",
     ]));
 }
 
@@ -60,7 +64,8 @@ fn nim() {
     insta::assert_snapshot!(album(&[
         "nim",
         "nim --style ascii --heaps 0,41,1000000000",
-        "nim --style evora --columns 4"
+        "nim --style evora --columns 4",
+        "nim --style text"
     ]));
 }
 
@@ -70,5 +75,6 @@ fn tic_tac_toe() {
         "tic-tac-toe --moves 5",
         "tic-tac-toe --style ascii --rows 4 --columns 5 --line 4",
         "tic-tac-toe --rows 19 --columns 19 --line 5 --moves 181",
+        "tic-tac-toe --style text --moves 5 1",
     ]));
 }

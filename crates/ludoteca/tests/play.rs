@@ -2,36 +2,7 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, Stdio};
-
-use common::{Folder, refused, signal, text};
-
-fn begin(args: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_ludoteca"))
-        .arg("play")
-        .args(args)
-        .env("LC_ALL", "C")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs")
-}
-
-/// What comes out when these lines go in.
-fn played(args: &[&str], lines: &str) -> String {
-    let mut child = begin(args);
-    child
-        .stdin
-        .take()
-        .expect("stdin")
-        .write_all(lines.as_bytes())
-        .expect("written");
-    let output = child.wait_with_output().expect("ended");
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    text(&output.stdout)
-}
+use common::{played, refused};
 
 const NIM: [&str; 7] = ["nim", "--heaps", "1,2", "--first", "human", "--second", "nimsum"];
 
@@ -53,82 +24,99 @@ fn a_whole_game_with_wrong_words_on_the_way() {
 #[test]
 fn the_same_in_portuguese() {
     let words = [&NIM[..], &["--lang", "pt"]].concat();
-    let said = played(&words, "jogadas\n2-1\nanular\ndica\n2-1\n1-1\n2-1\n");
+    let said = played(&words, "jogadas\nfly\n2-1\nanular\ndica\n2-1\n1-1\n2-1\n");
     for piece in [
-        "é a sua vez",
+        "Jogador 1, a sua jogada",
         "Jogadas possíveis: 1-1",
+        "'fly' não é monte-quantidade",
         "Anulado: 2",
-        "ganha",
-        "O jogo acabou: Jogador 1 ganha",
+        "Experimente 2-1: deixa a soma-nim a 0; ganha",
+        "O jogo acabou: vitória do Jogador 1, com o último objeto",
     ] {
         assert!(said.contains(piece), "{piece}: {said}");
     }
+    // The English words are understood as well.
+    assert!(played(&words, "moves\nquit\n").contains("Jogadas possíveis"), "{said}");
 }
 
+/// For each game: its words, lines that go in, and what is said in English and in Portuguese.
+const GAMES: [(&[&str], &str, [&str; 2]); 4] = [
+    (
+        &[
+            "oware",
+            "--position",
+            "0-0-0-0-1-1-1-1-0-0-0-0-22-22-S",
+            "--second",
+            "human",
+        ],
+        "a\nhint\nF\nundo\nredo\nboard\nquit\n",
+        ["it captures 2 seeds", "captura 2 sementes"],
+    ),
+    (
+        &["jeson-mor", "--size", "5", "--second", "human"],
+        "a1a1\nb1c3\nd5c3\nhint\na1c2\nresign\n",
+        ["White wins, by resignation", "vitória das Brancas, por desistência"],
+    ),
+    (
+        &["nim", "--misere", "--second", "human"],
+        "0-0\nhint\n1-1\n2-3\n3-5\n",
+        [
+            "Player 2 wins, the last object taken",
+            "vitória do Jogador 2, com o último objeto",
+        ],
+    ),
+    (
+        &["tic-tac-toe", "--second", "human"],
+        "1\n1\n5\n2\nhint\n3\n7\n4\n6\n8\n9\n",
+        ["it stops a line of the other's", "impede uma linha do adversário"],
+    ),
+];
+
+/// What is said of the wrong line in each game.
+const WRONG: [[&str; 2]; 4] = [
+    ["'a' is not a house of South", "'a' não é uma casa do Sul"],
+    ["a knight on a1 does not reach a1", "um cavalo em a1 não chega a a1"],
+    ["is not a whole number", "não é um número inteiro"],
+    ["cell 1 is taken", "a casa 1 está ocupada"],
+];
+
 #[test]
-fn a_killed_game_goes_on_where_it_stood() {
-    let folder = Folder::new("play-kill");
-    let file = folder.path("game.pgn");
-    let mut child = begin(&["oware", "--second", "engine:depth=2", "--save", &file]);
-    let mut input = child.stdin.take().expect("stdin");
-    let mut output = BufReader::new(child.stdout.take().expect("stdout"));
-    writeln!(input, "F").expect("written");
-    // Once the bot's answer is announced, both moves are kept.
-    let mut line = String::new();
-    while !line.contains("North (engine:depth=2) plays") {
-        line.clear();
-        assert!(output.read_line(&mut line).expect("text") > 0, "it ended");
+fn every_game_through_a_pipe_in_both_languages() {
+    for ((words, lines, ends), wrong) in GAMES.iter().zip(WRONG) {
+        for (place, language) in ["en", "pt"].iter().enumerate() {
+            let words = [*words, &["--lang", language]].concat();
+            let said = played(&words, lines);
+            for piece in [wrong[place], ends[place]] {
+                assert!(said.contains(piece), "{words:?}: {piece}: {said}");
+            }
+            let hint = ["Try ", "Experimente "][place];
+            assert!(said.contains(hint), "{words:?}: {said}");
+            // One question for each line, and one more where the end of input is met.
+            let question = [", your move", ", a sua jogada"][place];
+            assert_eq!(
+                said.matches(question).count(),
+                lines.lines().count(),
+                "{words:?}: {said}"
+            );
+        }
     }
-    // While it plays, nobody else may.
-    let other = common::ludoteca(&["play", "--resume", &file]);
-    assert!(
-        text(&other.stderr).contains("another program"),
-        "{}",
-        text(&other.stderr)
-    );
-    signal(&child, "-KILL");
-    child.wait().expect("ended");
-    let record = folder.read("game.pgn");
-    assert!(
-        record.contains("[PlyCount \"2\"]") && record.contains("1. F "),
-        "{record}"
-    );
-    let said = played(&["--resume", &file], "resign\n");
-    assert!(
-        said.contains("South gives up.") && said.contains("North wins, by resignation"),
-        "{said}"
-    );
-    assert!(folder.read("game.pgn").contains("[Result \"0-1\"]"));
 }
 
 #[test]
-fn the_end_of_input_says_how_to_go_on() {
-    let folder = Folder::new("play-end");
-    let file = folder.path("game.pgn");
-    let said = played(&["tic-tac-toe", "--second", "human", "--save", &file], "1\n5\n");
-    assert!(
-        said.ends_with(&format!("It goes on with: ludoteca play --resume {file}\n")),
-        "{said}"
-    );
-    let said = played(&["--resume", &file], "undo\nredo\n2\n");
-    assert!(
-        said.contains("Taken back: 1") && said.contains("Played again: 1"),
-        "{said}"
-    );
-    assert!(
-        folder.read("game.pgn").contains("1. 1 5 2. 2"),
-        "{}",
-        folder.read("game.pgn")
-    );
-}
-
-#[test]
-fn a_damaged_file_is_refused_and_left_alone() {
-    let folder = Folder::new("play-damaged");
-    let file = folder.file("game.pgn", "[Game \"oware\"]\n\n1. F F *\n");
-    assert!(refused(&["play", "--resume", &file]).contains("game.pgn"));
-    assert_eq!(folder.read("game.pgn"), "[Game \"oware\"]\n\n1. F F *\n");
-    assert!(refused(&["play", "oware", "--save", &file]).contains("there already"));
+fn wrong_words_are_refused_in_the_language_that_is_spoken() {
     assert!(refused(&["play"]).contains("GAME"));
-    assert!(refused(&["play", "oware", "--first", "nobody"]).contains("nobody"));
+    assert!(refused(&["play", "oware", "--first", "nobody"]).contains("unknown bot 'nobody'"));
+    let said = refused(&["play", "oware", "--first", "nobody", "--lang", "pt"]);
+    assert!(said.contains("bot: 'nobody' não existe"), "{said}");
+    let said = refused(&[
+        "--lang",
+        "pt",
+        "moves",
+        "oware",
+        "--position",
+        "0-4-4-4-4-4-4-4-4-4-4-4-4-0-S",
+        "--moves",
+        "A",
+    ]);
+    assert_eq!(said, "a jogada 1 ('A') não pode ser feita: a casa A está vazia");
 }

@@ -252,5 +252,5 @@ fn build_engine<G: Sources>(spec: &BotSpec, game: &G, chance: Chance) -> Result<
 /// When a table is there but cannot be read.
 pub fn oracle<G: Sources>(game: &G, folder: Option<&Path>) -> Result<Option<Box<dyn Oracle<G>>>, Refusal> {
     game.oracle(folder)
-        .map_err(|why| Refusal::new("tables-unreadable", "tables cannot be used: {why}").with("why", why))
+        .map_err(|why| Refusal::new("tables-unreadable", "tables cannot be used: {why}").phrase("why", why.refusal()))
 }

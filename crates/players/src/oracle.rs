@@ -31,6 +31,10 @@ impl Oracle<Oware> for Seeds {
     fn size(&self, state: &oware::State) -> u32 {
         Board::of(state).seeds().into()
     }
+
+    fn reach(&self) -> u32 {
+        self.0.seeds().into()
+    }
 }
 
 /// Jeson Mor on the small board: plies to the end.
@@ -46,6 +50,10 @@ impl<B: BitSet> Oracle<JesonMor<B>> for Plies {
     }
 
     fn size(&self, _state: &<JesonMor<B> as Game>::State) -> u32 {
+        0
+    }
+
+    fn reach(&self) -> u32 {
         0
     }
 }

@@ -168,11 +168,11 @@ impl BotSpec {
         let info = BOTS
             .iter()
             .find(|bot| bot.name == name || bot.aliases.contains(&name))
-            .ok_or_else(|| unknown_name("bot", name, BOTS.iter().map(|bot| bot.name)))?;
+            .ok_or_else(|| unknown_name(Refusal::new("word-bot", "bot"), name, BOTS.iter().map(|bot| bot.name)))?;
         if info.name == "cmd" {
             return Ok(BotSpec {
                 name: info.name,
-                options: outside_options(rest),
+                options: outside_options(rest)?,
             });
         }
         let mut options = Vec::new();
@@ -187,7 +187,7 @@ impl BotSpec {
             }
             if info.options.iter().all(|(known, _)| *known != key) {
                 return Err(unknown_name(
-                    "option of this bot",
+                    Refusal::new("word-bot-option", "option of this bot"),
                     key,
                     info.options.iter().map(|(known, _)| *known),
                 ));
@@ -245,23 +245,23 @@ impl BotSpec {
                 text.parse::<u64>()
                     .ok()
                     .filter(|n| (low..=high).contains(n))
-                    .ok_or_else(|| self.bad_value(key, text, &format!("a whole number from {low} to {high}")))
+                    .ok_or_else(|| self.bad_value(key, text, whole_number(low, high)))
             })
             .transpose()
     }
 
     pub(crate) fn time(&self, key: &'static str) -> Result<Option<Duration>, Refusal> {
         self.get(key)
-            .map(|text| parse_duration(text).ok_or_else(|| self.bad_value(key, text, "a time such as 1s or 200ms")))
+            .map(|text| parse_duration(text).ok_or_else(|| self.bad_value(key, text, a_time())))
             .transpose()
     }
 
-    fn bad_value(&self, key: &'static str, text: &str, wanted: &str) -> Refusal {
+    fn bad_value(&self, key: &'static str, text: &str, wanted: Refusal) -> Refusal {
         Refusal::new("bot-option-value", "bot {bot}: {key}='{text}' is not {wanted}")
             .with("bot", self.name)
             .with("key", key)
             .quoting("text", text)
-            .with("wanted", wanted)
+            .phrase("wanted", wanted)
     }
 }
 
@@ -279,16 +279,39 @@ impl fmt::Display for BotSpec {
     }
 }
 
+fn whole_number(low: u64, high: u64) -> Refusal {
+    Refusal::new("wanted-whole-number", "a whole number from {low} to {high}")
+        .with("low", low)
+        .with("high", high)
+}
+
+fn a_time() -> Refusal {
+    Refusal::new("wanted-time", "a time such as 1s or 200ms")
+}
+
 /// The command line of an outside program, and the options that follow it. A comma that no option follows belongs to what
 /// stands before it, so that a value can be a list: `option.Heaps=7,9,4`. So does one within the quotes of the command.
-fn outside_options(text: &str) -> Vec<(String, String)> {
+///
+/// A word that looks like a key but is none of ours, in no quotes, is taken for a misspelling: where it is really part of the
+/// command line, quotes around it say so.
+fn outside_options(text: &str) -> Result<Vec<(String, String)>, Refusal> {
     const KEYS: [&str; 7] = ["proto", "time", "depth", "nodes", "memory", "processes", "dir"];
+    let looks_like_key = |key: &str| !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphabetic());
     let mut options: Vec<(String, String)> = Vec::new();
     for (i, item) in text.split(',').enumerate() {
+        let takes_no_list = |options: &[(String, String)]| options.last().is_some_and(|(key, _)| !key.contains('.'));
         let quoted = || options.len() == 1 && within_quotes(&options[0].1);
         match item.split_once('=') {
             Some((key, value)) if i > 0 && (KEYS.contains(&key) || key.starts_with("option.")) && !quoted() => {
                 options.push((key.to_owned(), value.to_owned()));
+            }
+            Some((key, _)) if looks_like_key(key) && takes_no_list(&options) && !quoted() => {
+                let known = KEYS.into_iter().chain(["option.NAME"]);
+                return Err(unknown_name(
+                    Refusal::new("word-bot-option", "option of this bot"),
+                    key,
+                    known,
+                ));
             }
             _ => match options.last_mut() {
                 Some((_, value)) => *value = format!("{value},{item}"),
@@ -296,7 +319,7 @@ fn outside_options(text: &str) -> Vec<(String, String)> {
             },
         }
     }
-    options
+    Ok(options)
 }
 
 /// Reads a time: `200ms`, `1.5s`, `2m`, or a bare number of seconds. At most a day.

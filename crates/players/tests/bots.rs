@@ -132,6 +132,8 @@ fn wrong_specs_are_refused_with_the_right_one() {
         ("minimax:dept=3", "did you mean depth?"),
         ("minimax:depth", "key=value"),
         ("greedy:depth=3", "no options"),
+        ("cmd:x,dept=3", "did you mean depth?"),
+        ("cmd:x,proto=uci,tme=1s", "did you mean time?"),
         ("", "unknown bot"),
     ] {
         let refusal = BotSpec::parse(spec).expect_err(spec).to_string();

@@ -18,6 +18,6 @@ pub use game::{Game, Outcome, Player, Score, Setup, Verdict};
 pub use line::{History, Line};
 pub use options::{Axis, FromFile, OptionInfo, Options, PresetInfo};
 pub use perft::{perft, perft_until, tree_size};
-pub use refusal::{Refusal, unknown_name};
+pub use refusal::{Arg, Refusal, either, unknown_name};
 pub use registry::{AnyGame, GAMES, GameInfo};
 pub use text::push_number;

@@ -189,7 +189,7 @@ impl<G: Game> Line<G> {
                     Refusal::new("move-in-list", "move {number} ('{move}') cannot be played: {why}")
                         .with("number", i + 1)
                         .quoting("move", word)
-                        .with("why", why)
+                        .phrase("why", why)
                 })?;
         }
         Ok(())

@@ -107,7 +107,8 @@ impl Options {
 
     /// A whole number within limits, or the default if the option was not given.
     pub(crate) fn number(&self, name: &'static str, limits: RangeInclusive<u32>, default: u32) -> Result<u32, Refusal> {
-        self.get(name).map_or(Ok(default), |text| number(name, text, limits))
+        self.get(name)
+            .map_or(Ok(default), |text| number(|| named(name), text, limits))
     }
 
     /// Refuses any option that the game does not have.
@@ -128,8 +129,13 @@ impl Options {
     }
 }
 
+/// A field that goes by the name of an option, which is the same in every language.
+pub(crate) fn named(name: &'static str) -> Refusal {
+    Refusal::new("field-option", "{name}").with("name", name)
+}
+
 /// Reads a whole number within limits; the refusal names the field.
-pub(crate) fn number(field: &str, text: &str, limits: RangeInclusive<u32>) -> Result<u32, Refusal> {
+pub(crate) fn number(field: impl FnOnce() -> Refusal, text: &str, limits: RangeInclusive<u32>) -> Result<u32, Refusal> {
     // Longer than any number allowed anywhere: do not even try.
     let digits = !text.is_empty() && text.len() <= 10 && text.bytes().all(|b| b.is_ascii_digit());
     let value = if digits { text.parse::<u32>().ok() } else { None };
@@ -138,7 +144,7 @@ pub(crate) fn number(field: &str, text: &str, limits: RangeInclusive<u32>) -> Re
             "number-out-of-limits",
             "{field}: '{text}' is not a whole number from {low} to {high}",
         )
-        .with("field", field)
+        .phrase("field", field())
         .quoting("text", text)
         .with("low", limits.start())
         .with("high", limits.end())
@@ -146,7 +152,7 @@ pub(crate) fn number(field: &str, text: &str, limits: RangeInclusive<u32>) -> Re
 }
 
 /// Reads one of a fixed set of names.
-pub(crate) fn one_of<T: Copy>(what: &'static str, text: &str, known: &[(&'static str, T)]) -> Result<T, Refusal> {
+pub(crate) fn one_of<T: Copy>(what: Refusal, text: &str, known: &[(&'static str, T)]) -> Result<T, Refusal> {
     known
         .iter()
         .find(|(name, _)| *name == text)

@@ -15,14 +15,52 @@ use std::fmt;
 /// let refusal = game.play(&state, a).unwrap_err();
 /// assert_eq!(refusal.to_string(), "house A is empty");
 /// assert_eq!(refusal.key(), "oware-house-empty");
-/// assert_eq!(refusal.arg("house"), Some("A"));
+/// assert_eq!(refusal.arg("house").as_deref(), Some("A"));
 /// # Ok::<(), ludoteca_rules::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     key: &'static str,
     english: &'static str,
-    args: Vec<(&'static str, String)>,
+    args: Vec<(&'static str, Arg)>,
+}
+
+/// What is filled into a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arg {
+    /// The same in every language: a number, a name, somebody's input. Where the argument is called `side` or `reason` it
+    /// is one of the fixed words that screens have texts for, such as `South` or `majority`.
+    Text(String),
+    /// One of these: languages have their own word for *or*.
+    Choices(Vec<String>),
+    /// A sentence or a word of its own, to be translated first.
+    Phrase(Box<Refusal>),
+}
+
+impl fmt::Display for Arg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Arg::Text(text) => f.write_str(text),
+            Arg::Choices(choices) => f.write_str(&either(choices, "or")),
+            Arg::Phrase(phrase) => phrase.fmt(f),
+        }
+    }
+}
+
+/// A list of choices, as `A`, `A or B`, `A, B or C`, with a language's own word for *or*.
+///
+/// ```
+/// assert_eq!(ludoteca_rules::either(&["A", "B", "C"], "ou"), "A, B ou C");
+/// ```
+pub fn either(choices: &[impl AsRef<str>], or: &str) -> String {
+    match choices {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [init @ .., last] => {
+            let init: Vec<&str> = init.iter().map(AsRef::as_ref).collect();
+            format!("{} {or} {}", init.join(", "), last.as_ref())
+        }
+    }
 }
 
 /// The longest piece of a user's input that an error repeats.
@@ -46,7 +84,7 @@ impl Refusal {
     /// Adds an argument of our own making.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
-        self.args.push((name, value.to_string()));
+        self.args.push((name, Arg::Text(value.to_string())));
         self
     }
 
@@ -61,22 +99,22 @@ impl Refusal {
         if value.chars().nth(QUOTED).is_some() {
             text.push('…');
         }
-        self.args.push((name, text));
+        self.args.push((name, Arg::Text(text)));
+        self
+    }
+
+    /// Adds an argument that is a word or a sentence of its own, with a key of its own.
+    #[must_use]
+    pub fn phrase(mut self, name: &'static str, phrase: Refusal) -> Self {
+        self.args.push((name, Arg::Phrase(Box::new(phrase))));
         self
     }
 
     /// Adds a list of choices, as `A`, `A or B`, `A, B or C`.
     #[must_use]
     pub fn with_choices(mut self, name: &'static str, choices: &[impl AsRef<str>]) -> Self {
-        let text = match choices {
-            [] => String::new(),
-            [only] => only.as_ref().to_owned(),
-            [init @ .., last] => {
-                let init: Vec<&str> = init.iter().map(AsRef::as_ref).collect();
-                format!("{} or {}", init.join(", "), last.as_ref())
-            }
-        };
-        self.args.push((name, text));
+        let choices = choices.iter().map(|choice| choice.as_ref().to_owned()).collect();
+        self.args.push((name, Arg::Choices(choices)));
         self
     }
 
@@ -86,13 +124,15 @@ impl Refusal {
     }
 
     /// The arguments by name.
-    pub fn args(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.args.iter().map(|(name, value)| (*name, value.as_str()))
+    pub fn args(&self) -> impl Iterator<Item = (&'static str, &Arg)> {
+        self.args.iter().map(|(name, value)| (*name, value))
     }
 
-    /// One argument.
-    pub fn arg(&self, name: &str) -> Option<&str> {
-        self.args().find(|(n, _)| *n == name).map(|(_, value)| value)
+    /// One argument as English has it.
+    pub fn arg(&self, name: &str) -> Option<String> {
+        self.args()
+            .find(|(n, _)| *n == name)
+            .map(|(_, value)| value.to_string())
     }
 }
 
@@ -102,7 +142,7 @@ impl fmt::Display for Refusal {
         while let Some((before, after)) = rest.split_once('{') {
             f.write_str(before)?;
             let (name, after) = after.split_once('}').unwrap_or((after, ""));
-            f.write_str(self.arg(name).unwrap_or(name))?;
+            f.write_str(self.arg(name).as_deref().unwrap_or(name))?;
             rest = after;
         }
         f.write_str(rest)
@@ -114,10 +154,11 @@ impl std::error::Error for Refusal {}
 /// The refusal of a name that is not among the known ones, with the nearest of them if one is near.
 ///
 /// ```
-/// let refusal = ludoteca_rules::unknown_name("preset", "abappa", ["abapa", "awari"]);
+/// use ludoteca_rules::{Refusal, unknown_name};
+/// let refusal = unknown_name(Refusal::new("word-preset", "preset"), "abappa", ["abapa", "awari"]);
 /// assert_eq!(refusal.to_string(), "unknown preset 'abappa': did you mean abapa? (abapa or awari)");
 /// ```
-pub fn unknown_name<'a>(what: &'static str, word: &str, known: impl IntoIterator<Item = &'a str>) -> Refusal {
+pub fn unknown_name<'a>(what: Refusal, word: &str, known: impl IntoIterator<Item = &'a str>) -> Refusal {
     let known: Vec<&str> = known.into_iter().collect();
     // Only the start can be close to a short name; the cut keeps the distance cheap on huge input.
     let head: String = word.chars().take(40).collect::<String>().to_lowercase();
@@ -135,7 +176,7 @@ pub fn unknown_name<'a>(what: &'static str, word: &str, known: impl IntoIterator
         None => Refusal::new("unknown-name", "unknown {what} '{word}': it is one of {known}"),
     };
     refusal
-        .with("what", what)
+        .phrase("what", what)
         .quoting("word", word)
         .with_choices("known", &known)
 }

@@ -101,7 +101,7 @@ impl AnyGame {
         let info = GAMES
             .iter()
             .find(|game| game.id == id)
-            .ok_or_else(|| unknown_name("game", id, GAMES.iter().map(|game| game.id)))?;
+            .ok_or_else(|| unknown_name(Refusal::new("word-game", "game"), id, GAMES.iter().map(|game| game.id)))?;
         options.check_names(info.id, info.options)?;
         (info.build)(options)
     }

@@ -31,4 +31,7 @@ pub trait Oracle<G: Game>: Send + Sync {
 
     /// How much is on the board. Where an oracle counts plies, which always says how to get on, this is 0.
     fn size(&self, state: &G::State) -> u32;
+
+    /// The most on the board that it knows of.
+    fn reach(&self) -> u32;
 }

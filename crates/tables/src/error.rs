@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::{fmt, io};
 
+use ludoteca_rules::Refusal;
+
 /// Why a table could not be read or built.
 #[derive(Debug)]
 pub enum TableError {
@@ -35,32 +37,65 @@ pub enum Fault {
     Checksum,
 }
 
+impl TableError {
+    /// The same as something that can be translated.
+    pub fn refusal(&self) -> Refusal {
+        let (path, refusal) = match self {
+            TableError::Io(path, error) => (
+                path,
+                Refusal::new("file-error", "{file}: {error}").with("error", error),
+            ),
+            TableError::Damaged(path, fault) => (
+                path,
+                Refusal::new("table-damaged", "{file}: {fault}; build the table again")
+                    .phrase("fault", fault.refusal()),
+            ),
+            TableError::Wrong(path, position) => (
+                path,
+                Refusal::new(
+                    "table-wrong",
+                    "{file}: '{position}' is not worth what its moves make it worth; remove the file and build the table \
+                     again",
+                )
+                .with("position", position),
+            ),
+            TableError::Missing(path) => (
+                path,
+                Refusal::new("table-missing", "{file}: there is no such table; build it first"),
+            ),
+            TableError::Busy(dir) => (
+                dir,
+                Refusal::new("table-busy", "{file}: another program is building a table here"),
+            ),
+            TableError::Stopped => {
+                return Refusal::new("table-stopped", "stopped; the layers that were finished are kept");
+            }
+        };
+        refusal.with("file", path.display())
+    }
+}
+
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.refusal().fmt(f)
+    }
+}
+
+impl Fault {
+    fn refusal(self) -> Refusal {
         match self {
-            TableError::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            TableError::Damaged(path, fault) => write!(f, "{}: {fault}; build the table again", path.display()),
-            TableError::Wrong(path, position) => write!(
-                f,
-                "{}: '{position}' is not worth what its moves make it worth; remove the file and build the table again",
-                path.display()
-            ),
-            TableError::Missing(path) => write!(f, "{}: there is no such table; build it first", path.display()),
-            TableError::Busy(dir) => write!(f, "{}: another program is building a table here", dir.display()),
-            TableError::Stopped => f.write_str("stopped; the layers that were finished are kept"),
+            Fault::Foreign => Refusal::new("table-foreign", "this is not a table"),
+            Fault::Version => Refusal::new("table-version", "the table was written by another version"),
+            Fault::Label => Refusal::new("table-label", "this is another table than the name of the file says"),
+            Fault::Length => Refusal::new("table-length", "the file is cut short or too long"),
+            Fault::Checksum => Refusal::new("table-checksum", "the file is damaged"),
         }
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Fault::Foreign => "this is not a table",
-            Fault::Version => "the table was written by another version",
-            Fault::Label => "this is another table than the name of the file says",
-            Fault::Length => "the file is cut short or too long",
-            Fault::Checksum => "the file is damaged",
-        })
+        self.refusal().fmt(f)
     }
 }
 

@@ -7,4 +7,4 @@ pub mod oware;
 mod place;
 
 pub use error::{Fault, TableError};
-pub use place::{TABLES_VARIABLE, usual_folder};
+pub use place::{TABLES_VARIABLE, data_folder, usual_folder};

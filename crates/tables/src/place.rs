@@ -12,6 +12,11 @@ pub fn usual_folder() -> Option<PathBuf> {
     if let Some(folder) = folder_from(TABLES_VARIABLE) {
         return Some(folder);
     }
+    data_folder().map(|data| data.join("tables"))
+}
+
+/// Where this program keeps what it has for the user; `None` if the system tells of no such place.
+pub fn data_folder() -> Option<PathBuf> {
     let data = if cfg!(windows) {
         folder_from("LOCALAPPDATA")
     } else if cfg!(target_os = "macos") {
@@ -21,7 +26,7 @@ pub fn usual_folder() -> Option<PathBuf> {
             .filter(|folder| folder.is_absolute())
             .or_else(|| folder_from("HOME").map(|home| home.join(".local/share")))
     };
-    data.map(|data| data.join("ludoteca").join("tables"))
+    data.map(|data| data.join("ludoteca"))
 }
 
 fn folder_from(variable: &str) -> Option<PathBuf> {

@@ -100,7 +100,7 @@ impl NewFile {
 }
 
 /// Where a path leads, even if nothing is there yet.
-fn followed(path: &Path) -> PathBuf {
+pub(crate) fn followed(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
     for _ in 0..TRIES {
         let Ok(target) = fs::read_link(&path) else { break };

@@ -40,6 +40,7 @@ mod write;
 use ludoteca_rules::{AnyGame, Game, Line, Player, Refusal, Verdict};
 
 pub use file::NewFile;
+pub(crate) use file::followed;
 pub use moves::{MAX_MOVES, MAX_NESTING};
 pub use notes::{Comment, Mark, Note, Variation};
 pub use review::{Better, Judged, Review, Reviewer, review};

@@ -152,7 +152,7 @@ impl<G: Game> MoveReader<G> {
                 Refusal::new("record-move", "move {number}, '{move}', cannot be played: {why}")
                     .with("number", number)
                     .quoting("move", text)
-                    .with("why", why)
+                    .phrase("why", why)
             })?;
             plies.push(Ply::new(number, player, written));
         }

@@ -28,11 +28,20 @@ pub struct Broken {
 
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.why)
+        self.refusal().fmt(f)
     }
 }
 
 impl std::error::Error for Broken {}
+
+impl Broken {
+    /// The same as something that can be translated.
+    pub fn refusal(&self) -> Refusal {
+        Refusal::new("record-line", "line {line}: {why}")
+            .with("line", self.line)
+            .phrase("why", self.why.clone())
+    }
+}
 
 /// Why [`Records`] gave no record.
 #[derive(Debug)]
@@ -45,14 +54,21 @@ pub enum ReadError {
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReadError::Broken(broken) => broken.fmt(f),
-            ReadError::Io(error) => error.fmt(f),
-        }
+        self.refusal().fmt(f)
     }
 }
 
 impl std::error::Error for ReadError {}
+
+impl ReadError {
+    /// The same as something that can be translated; what the system says is its own affair.
+    pub fn refusal(&self) -> Refusal {
+        match self {
+            ReadError::Broken(broken) => broken.refusal(),
+            ReadError::Io(error) => Refusal::new("system-error", "{error}").with("error", error),
+        }
+    }
+}
 
 /// The games of a text, read as they are asked for.
 ///

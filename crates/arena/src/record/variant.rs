@@ -117,7 +117,7 @@ pub(super) fn start_of<G: Game>(tags: &Tags, game: &G) -> Result<G::State, Refus
         || Ok(game.opening()),
         |text| {
             game.parse_state(text)
-                .map_err(|why| Refusal::new("record-fen", "FEN: {why}").with("why", why))
+                .map_err(|why| Refusal::new("record-fen", "FEN: {why}").phrase("why", why))
         },
     )
 }

@@ -54,6 +54,9 @@ pub(super) fn settings<G: Sources>(settings: &Settings<G>, command: &str) -> Str
         adjudication.win.map(|rule| agreed("win", "least", rule)),
         adjudication.draw.map(|rule| agreed("draw", "most", rule)),
         adjudication
+            .tables
+            .map(|seeds| format!("what endgame tables of {seeds} seeds know")),
+        adjudication
             .plies
             .map(|plies| format!("a draw after {}", counted(plies.into(), "move"))),
     ]

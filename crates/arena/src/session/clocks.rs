@@ -25,6 +25,11 @@ impl ChessClock {
         }
     }
 
+    /// The same clocks, set back.
+    pub(super) fn set_back(&self) -> Self {
+        ChessClock::new(self.start, self.increment)
+    }
+
     /// What a player has left.
     pub fn left(&self, player: Player) -> Duration {
         self.left[player.index()]

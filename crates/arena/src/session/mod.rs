@@ -50,6 +50,11 @@ impl<G: Game> Session<G> {
         &self.players[player.index()]
     }
 
+    /// Seats somebody else.
+    pub fn seat(&mut self, player: Player, name: String) {
+        self.players[player.index()] = name;
+    }
+
     /// The clock, if there is one.
     pub fn clock(&self) -> Option<&ChessClock> {
         self.clock.as_ref()
@@ -112,6 +117,38 @@ impl<G: Game> Session<G> {
         }
         self.thoughts.push(thought);
         true
+    }
+
+    /// Takes moves back up to the turn of somebody who `may` do so, and says how many: none if there is no such turn.
+    pub fn back_to(&mut self, may: &dyn Fn(Player) -> bool) -> usize {
+        self.travel(Self::undo, may)
+    }
+
+    /// Makes moves again up to the turn of somebody who `may` do so, or to the end of the game.
+    pub fn forth_to(&mut self, may: &dyn Fn(Player) -> bool) -> usize {
+        self.travel(Self::redo, may)
+    }
+
+    fn travel(&mut self, step: fn(&mut Self) -> bool, may: &dyn Fn(Player) -> bool) -> usize {
+        let before = self.clone();
+        let mut steps = 0;
+        while step(self) {
+            steps += 1;
+            if may(self.line.to_move()) || self.outcome().is_some() {
+                return steps;
+            }
+        }
+        *self = before;
+        0
+    }
+
+    /// The same game from its start, with the players changed and the clocks as they were.
+    #[must_use]
+    pub fn rematch(&self) -> Self {
+        let mut line = self.line.clone();
+        while line.undo().is_some() {}
+        let [first, second] = self.players.clone();
+        Session::new(line, [second, first], self.clock.as_ref().map(ChessClock::set_back))
     }
 
     /// Moves that can be made again.

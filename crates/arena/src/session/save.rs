@@ -5,7 +5,12 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use crate::record::{Broken, NewFile, ReadError, Record, Records};
+use ludoteca_rules::Refusal;
+
+use crate::record::{Broken, NewFile, ReadError, Record, Records, followed};
+
+/// So often a lock is tried for that others remove.
+const TRIES: usize = 40;
 
 /// Why a game cannot be kept or taken up.
 #[derive(Debug)]
@@ -24,24 +29,45 @@ pub enum SaveError {
     Io(PathBuf, io::Error),
 }
 
+impl SaveError {
+    /// The same as something that can be translated.
+    pub fn refusal(&self) -> Refusal {
+        let (path, refusal) = match self {
+            SaveError::Exists(path) => (
+                path,
+                Refusal::new(
+                    "file-exists",
+                    "{file} is there already: --resume goes on with it, or give another name",
+                ),
+            ),
+            SaveError::InUse(path) => (
+                path,
+                Refusal::new("save-in-use", "{file}: another program is playing this game"),
+            ),
+            SaveError::NoGame(path) => (
+                path,
+                Refusal::new("save-no-game", "{file} does not hold one game to go on with"),
+            ),
+            SaveError::Broken(path, why) => (
+                path,
+                Refusal::new("file-why", "{file}: {why}").phrase("why", why.refusal()),
+            ),
+            SaveError::Changed(path) => (
+                path,
+                Refusal::new(
+                    "save-changed",
+                    "{file} has been changed by somebody else: it is left alone, save the game under another name",
+                ),
+            ),
+            SaveError::Io(path, error) => (path, Refusal::new("file-error", "{file}: {error}").with("error", error)),
+        };
+        refusal.with("file", path.display())
+    }
+}
+
 impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SaveError::Exists(path) => write!(
-                f,
-                "{} is there already: --resume goes on with it, or give another name",
-                path.display()
-            ),
-            SaveError::InUse(path) => write!(f, "{}: another program is playing this game", path.display()),
-            SaveError::NoGame(path) => write!(f, "{} does not hold one game to go on with", path.display()),
-            SaveError::Broken(path, why) => write!(f, "{}: {why}", path.display()),
-            SaveError::Changed(path) => write!(
-                f,
-                "{} has been changed by somebody else: it is left alone, save the game under another name",
-                path.display()
-            ),
-            SaveError::Io(path, error) => write!(f, "{}: {error}", path.display()),
-        }
+        self.refusal().fmt(f)
     }
 }
 
@@ -55,7 +81,7 @@ pub struct SaveFile {
     lock: PathBuf,
     _locked: File,
     /// What we wrote last; `None` before the first time.
-    last: Option<String>,
+    last: Option<Vec<u8>>,
 }
 
 /// A game taken up from a file.
@@ -87,8 +113,11 @@ impl SaveFile {
     pub fn resume(path: &Path) -> Result<Saved, SaveError> {
         let failed = |error| SaveError::Io(path.to_owned(), error);
         let mut file = Self::locked(path)?;
-        let text = fs::read_to_string(path).map_err(failed)?;
-        let mut records = Records::new(BufReader::new(text.as_bytes()));
+        let text = fs::read(&file.path).map_err(failed)?;
+        if let Some(broken) = not_text(&text) {
+            return Err(SaveError::Broken(path.to_owned(), Box::new(broken)));
+        }
+        let mut records = Records::new(BufReader::new(text.as_slice()));
         let record = match records.next() {
             Some(Ok(record)) => record,
             Some(Err(ReadError::Broken(broken))) => return Err(SaveError::Broken(path.to_owned(), Box::new(broken))),
@@ -104,20 +133,32 @@ impl SaveFile {
 
     fn locked(path: &Path) -> Result<Self, SaveError> {
         let failed = |error| SaveError::Io(path.to_owned(), error);
+        // One file is one file by whatever name.
+        let path = followed(path);
         let mut lock = path.as_os_str().to_owned();
         lock.push(".lock");
         let lock = PathBuf::from(lock);
-        let locked = File::create(&lock).map_err(failed)?;
-        // A file system without locks has to do without.
-        if matches!(locked.try_lock(), Err(TryLockError::WouldBlock)) {
-            return Err(SaveError::InUse(path.to_owned()));
+        for _ in 0..TRIES {
+            let locked = File::create(&lock).map_err(failed)?;
+            // A file system without locks has to do without.
+            if matches!(locked.try_lock(), Err(TryLockError::WouldBlock)) {
+                return Err(SaveError::InUse(path));
+            }
+            // Its last holder may have removed it between our opening and our locking: then it keeps nobody out.
+            if is_at(&locked, &lock) {
+                // What a killed program was writing is not in the file, and nobody was told that it was.
+                for left in NewFile::left_behind(&path) {
+                    let _ = fs::remove_file(left);
+                }
+                return Ok(SaveFile {
+                    path,
+                    lock,
+                    _locked: locked,
+                    last: None,
+                });
+            }
         }
-        Ok(SaveFile {
-            path: path.to_owned(),
-            lock,
-            _locked: locked,
-            last: None,
-        })
+        Err(SaveError::InUse(path))
     }
 
     /// The file's name.
@@ -131,7 +172,7 @@ impl SaveFile {
     /// When it cannot be written, or somebody else has changed the file: what is there stays.
     pub fn write(&mut self, record: &Record) -> Result<(), SaveError> {
         let failed = |error| SaveError::Io(self.path.clone(), error);
-        match (fs::read_to_string(&self.path), &self.last) {
+        match (fs::read(&self.path), &self.last) {
             (Ok(there), Some(last)) if there != *last => return Err(SaveError::Changed(self.path.clone())),
             (Ok(there), None) if !there.is_empty() => return Err(SaveError::Changed(self.path.clone())),
             _ => (),
@@ -140,9 +181,34 @@ impl SaveFile {
         let mut file = NewFile::create(&self.path).map_err(failed)?;
         file.write_all(text.as_bytes()).map_err(failed)?;
         file.finish().map_err(failed)?;
-        self.last = Some(text);
+        // The file's name is in its folder. A system that cannot do this has to do without.
+        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let _ = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
+        self.last = Some(text.into_bytes());
         Ok(())
     }
+}
+
+/// Whether an open file is still the one of this name.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let same = |a: &fs::Metadata, b: &fs::Metadata| a.dev() == b.dev() && a.ino() == b.ino();
+    matches!((file.metadata(), fs::metadata(path)), (Ok(a), Ok(b)) if same(&a, &b))
+}
+
+/// An open file cannot be removed here.
+#[cfg(not(unix))]
+fn is_at(_file: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+/// The line of the first bytes that are no text, if there are any.
+fn not_text(bytes: &[u8]) -> Option<Broken> {
+    let good = std::str::from_utf8(bytes).err()?.valid_up_to();
+    let line = bytes[..good].iter().filter(|byte| **byte == b'\n').count() as u64 + 1;
+    let why = Refusal::new("record-not-text", "this is no text");
+    Some(Broken { line, why })
 }
 
 impl Drop for SaveFile {

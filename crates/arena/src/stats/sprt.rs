@@ -76,6 +76,8 @@ impl Sprt {
     /// When a key is unknown or there twice, a value is no number or out of range, or `elo0` is not below `elo1`.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let mut values: [Option<f64>; 4] = [None; 4];
+        let wanted_elo = || Refusal::new("wanted-elo", "a number from -1000 to 1000");
+        let wanted_chance = || Refusal::new("wanted-chance", "a number above 0 and below 0.5");
         for item in text.split(',').filter(|item| !item.trim().is_empty()) {
             let (key, value) = item
                 .split_once('=')
@@ -84,18 +86,14 @@ impl Sprt {
             let index = KEYS
                 .iter()
                 .position(|known| *known == key)
-                .ok_or_else(|| unknown_name("setting of sprt", key, KEYS))?;
+                .ok_or_else(|| unknown_name(Refusal::new("word-sprt-setting", "setting of sprt"), key, KEYS))?;
             if values[index].is_some() {
                 return Err(Refusal::new("sprt-twice", "sprt: {key} is there twice").with("key", KEYS[index]));
             }
             values[index] = Some(if index < 2 {
-                number(KEYS[index], value, "a number from -1000 to 1000", |n| {
-                    n.abs() <= MOST_ELO
-                })?
+                number(KEYS[index], value, wanted_elo, |n| n.abs() <= MOST_ELO)?
             } else {
-                number(KEYS[index], value, "a number above 0 and below 0.5", |n| {
-                    n > 0.0 && n < 0.5
-                })?
+                number(KEYS[index], value, wanted_chance, |n| n > 0.0 && n < 0.5)?
             });
         }
         let usual = Sprt::default();
@@ -167,11 +165,16 @@ impl fmt::Display for Sprt {
 }
 
 /// A value that must be a number of some kind.
-fn number(key: &'static str, text: &str, wanted: &'static str, right: impl Fn(f64) -> bool) -> Result<f64, Refusal> {
+fn number(
+    key: &'static str,
+    text: &str,
+    wanted: impl FnOnce() -> Refusal,
+    right: impl Fn(f64) -> bool,
+) -> Result<f64, Refusal> {
     text.parse::<f64>().ok().filter(|n| right(*n)).ok_or_else(|| {
         Refusal::new("sprt-value", "sprt: {key}='{text}' is not {wanted}")
             .with("key", key)
             .quoting("text", text)
-            .with("wanted", wanted)
+            .phrase("wanted", wanted())
     })
 }

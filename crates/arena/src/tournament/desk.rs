@@ -23,13 +23,13 @@ pub(super) struct Desk {
     /// Whether somebody writes. He takes along what is put on the tray meanwhile.
     pub(super) writing: bool,
     pub(super) tray: Tray,
-    /// Boards that wait for the others to finish.
+    /// Boards that wait for the others.
     pub(super) idle: usize,
     /// Who has failed and is not to be begun again.
     out: Vec<bool>,
     over: bool,
     /// Why it cannot go on.
-    pub(super) failed: Option<String>,
+    pub(super) failed: Option<Refusal>,
 }
 
 /// What there is to do.

@@ -13,9 +13,12 @@ mod swiss;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ludoteca_players::{BotSpec, Sources, build};
+use ludoteca_players::{BotSpec, Sources, build, oracle};
 use ludoteca_rules::{Game, Line, Refusal};
+use ludoteca_search::oracle::Oracle;
+use ludoteca_tables::usual_folder;
 
+use crate::record::Record;
 use crate::stats::{Hypothesis, Pairs, Sprt};
 use crate::{Conditions, Said};
 
@@ -104,7 +107,41 @@ impl<G: Sources> Settings<G> {
         if self.sprt.is_some() && players != 2 {
             return Err(Refusal::new("tournament-sprt", "a sequential test is for two players"));
         }
-        Ok(())
+        self.tables().map(drop)
+    }
+
+    /// The tables that end games, if any are to.
+    fn tables(&self) -> Result<Option<Box<dyn Oracle<G>>>, Refusal> {
+        let Some(seeds) = self.conditions.adjudication.tables else {
+            return Ok(None);
+        };
+        let found = oracle(&self.game, usual_folder().as_deref())?;
+        match found.as_ref().map_or(0, |tables| tables.reach()) {
+            0 => Err(Refusal::new(
+                "adjudication-no-tables",
+                "no tables end games of {game} by these rules: they are for oware by the rules awari and abapa",
+            )
+            .with("game", self.game.id())),
+            reach if reach < seeds.into() => Err(Refusal::new(
+                "adjudication-few-seeds",
+                "the tables that are there have {reach} seeds, not {seeds}: ask for fewer, or build them with \
+                 ludoteca tables build oware --rules {rules} --seeds {seeds}",
+            )
+            .with("reach", reach)
+            .with("seeds", seeds)
+            .with("rules", self.game.variant())),
+            _ => Ok(found),
+        }
+    }
+
+    /// Looks games over that are to be gone on with.
+    ///
+    /// # Errors
+    /// When one is another tournament's.
+    pub fn check_kept(&self, kept: &[Record]) -> Result<(), Refusal> {
+        let identity = self.identity();
+        kept.iter()
+            .try_for_each(|record| paper::number_of(record, &identity).map(drop))
     }
 }
 

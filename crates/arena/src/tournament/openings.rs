@@ -33,7 +33,7 @@ impl<G: Sources> Openings<G> {
         let mut book = Vec::new();
         if text.trim_start().starts_with('[') && text.contains("[Game ") {
             for record in Records::new(text.as_bytes()) {
-                let record = record.map_err(|why| Refusal::new("openings-record", "{why}").with("why", why))?;
+                let record = record.map_err(|why| why.refusal())?;
                 if record.game().is_ok_and(|other| !same_game(&other, game)) {
                     return Err(Refusal::new(
                         "openings-other-game",
@@ -51,7 +51,7 @@ impl<G: Sources> Openings<G> {
                 let line = read_line(game, words).map_err(|why| {
                     Refusal::new("openings-line", "line {line}: {why}")
                         .with("line", i + 1)
-                        .with("why", why)
+                        .phrase("why", why)
                 })?;
                 book.push(line);
             }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use ludoteca_players::{Bot, Sources, build};
 use ludoteca_rules::{Line, Player, Refusal};
+use ludoteca_search::oracle::Oracle;
 
 use super::desk::{Desk, HandedIn, Task, Tray};
 use super::paper::Scribe;
@@ -33,13 +34,15 @@ pub fn run<G: Sources>(
     kept: &[Record],
     stop: &Stop,
     watcher: &dyn Watcher<G>,
-) -> Result<Ended, String> {
-    settings.check().map_err(|why| why.to_string())?;
+) -> Result<Ended, Refusal> {
+    settings.check()?;
+    let tables = settings.tables()?;
     let identity = settings.identity();
-    let desk = Desk::new(settings, &identity, store, kept).map_err(|why| why.to_string())?;
+    let desk = Desk::new(settings, &identity, store, kept)?;
     let hall = Hall {
         settings,
         identity,
+        tables,
         desk: Mutex::new(desk),
         changed: Condvar::new(),
         openings: Mutex::new(VecDeque::new()),
@@ -77,8 +80,10 @@ pub fn run<G: Sources>(
 struct Hall<'t, G: Sources> {
     settings: &'t Settings<G>,
     identity: String,
+    /// Those that end games.
+    tables: Option<Box<dyn Oracle<G>>>,
     desk: Mutex<Desk>,
-    /// Told when a game is over.
+    /// Told when games have been taken from the tray or counted.
     changed: Condvar,
     openings: Mutex<VecDeque<(u64, Line<G>)>>,
     stop: &'t Stop,
@@ -121,12 +126,7 @@ impl<G: Sources> Hall<'_, G> {
         loop {
             match desk.task(self.stop) {
                 Task::GoHome => break,
-                Task::Wait => {
-                    desk.idle += 1;
-                    let woken = self.changed.wait_timeout(desk, LOOK);
-                    desk = woken.unwrap_or_else(PoisonError::into_inner).0;
-                    desk.idle -= 1;
-                }
+                Task::Wait => desk = self.wait(desk),
                 Task::Play(pairing) => {
                     let out = [pairing.first, pairing.second].map(|player| desk.is_out(player));
                     drop(desk);
@@ -136,6 +136,15 @@ impl<G: Sources> Hall<'_, G> {
             }
         }
         self.wake(&desk);
+    }
+
+    /// Waits at the desk until something changes there.
+    fn wait<'h>(&'h self, mut desk: MutexGuard<'h, Desk>) -> MutexGuard<'h, Desk> {
+        desk.idle += 1;
+        let woken = self.changed.wait_timeout(desk, LOOK);
+        let mut desk = woken.unwrap_or_else(PoisonError::into_inner).0;
+        desk.idle -= 1;
+        desk
     }
 
     /// Wakes the boards that wait, if there are any: to ask the system in vain takes as long as to write a game down.
@@ -170,6 +179,7 @@ impl<G: Sources> Hall<'_, G> {
             &mut board.game,
             [&mut *first.1, &mut *second.1],
             &self.settings.conditions,
+            self.tables.as_deref(),
             &self.stop.now,
             self.watcher.sees_moves().then_some(&mut onlooker),
         );
@@ -241,11 +251,15 @@ impl<G: Sources> Hall<'_, G> {
             result,
             fault: end.fault,
         });
-        if desk.writing {
-            // Whoever writes takes it along: nobody waits for another's game.
-            return desk;
+        if !desk.writing {
+            return self.keep(desk, &mut board.tray);
         }
-        self.keep(desk, &mut board.tray)
+        // Whoever writes takes it along. To wait for him is needed only where a file takes so long that every board has a
+        // game on the tray: more must not be lost if we are killed.
+        while desk.writing && desk.tray.games.len() >= self.settings.concurrency {
+            desk = self.wait(desk);
+        }
+        desk
     }
 
     /// Writes all games down that have been handed in, also those that come meanwhile, and counts them: what is counted is
@@ -255,13 +269,16 @@ impl<G: Sources> Hall<'_, G> {
         let mut store = desk.store.take();
         while !desk.tray.games.is_empty() {
             std::mem::swap(&mut desk.tray, tray);
+            self.wake(&desk);
             drop(desk);
             let kept = store.as_mut().map_or(Ok(()), |store| store.append(&tray.records));
             desk = self.desk();
             match kept {
                 Ok(()) => tray.games.iter().for_each(|game| self.count(&mut desk, game)),
                 Err(why) => {
-                    desk.failed.get_or_insert(format!("a game cannot be kept: {why}"));
+                    desk.failed.get_or_insert_with(|| {
+                        Refusal::new("tournament-cannot-keep", "a game cannot be kept: {why}").with("why", why)
+                    });
                 }
             }
             tray.clear();

@@ -35,9 +35,13 @@ impl Format {
     /// When there is none of that name.
     pub fn parse(name: &str) -> Result<Self, Refusal> {
         let found = FORMATS.iter().find(|(known, _)| *known == name);
-        found
-            .map(|(_, format)| *format)
-            .ok_or_else(|| unknown_name("format", name, FORMATS.iter().map(|(known, _)| *known)))
+        found.map(|(_, format)| *format).ok_or_else(|| {
+            unknown_name(
+                Refusal::new("word-format", "format"),
+                name,
+                FORMATS.iter().map(|(known, _)| *known),
+            )
+        })
     }
 
     /// Its name.

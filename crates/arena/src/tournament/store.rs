@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use ludoteca_rules::Refusal;
+
 use crate::record::{NewFile, ReadError, Record, Records};
 
 /// A kill takes nothing that was written; against a power cut, the disk is asked to keep it this often.
@@ -32,18 +34,34 @@ pub enum StoreError {
     Io(PathBuf, io::Error),
 }
 
+impl StoreError {
+    /// The same as something that can be translated.
+    pub fn refusal(&self) -> Refusal {
+        let (path, refusal) = match self {
+            StoreError::Exists(path) => (
+                path,
+                Refusal::new(
+                    "file-exists",
+                    "{file} is there already: --resume goes on with it, or give another name",
+                ),
+            ),
+            StoreError::NoGames(path) => (
+                path,
+                Refusal::new("store-no-games", "{file} holds no games to go on with"),
+            ),
+            StoreError::InUse(path) => (
+                path,
+                Refusal::new("store-in-use", "{file} is in use by another tournament"),
+            ),
+            StoreError::Io(path, error) => (path, Refusal::new("file-error", "{file}: {error}").with("error", error)),
+        };
+        refusal.with("file", path.display())
+    }
+}
+
 impl std::fmt::Display for StoreError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            StoreError::Exists(path) => write!(
-                f,
-                "{} is there already: --resume goes on with it, or give another name",
-                path.display()
-            ),
-            StoreError::NoGames(path) => write!(f, "{} holds no games to go on with", path.display()),
-            StoreError::InUse(path) => write!(f, "{} is in use by another tournament", path.display()),
-            StoreError::Io(path, error) => write!(f, "{}: {error}", path.display()),
-        }
+        self.refusal().fmt(f)
     }
 }
 

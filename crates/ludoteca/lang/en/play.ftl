@@ -1,10 +1,11 @@
 play-prompt = { $side }, your move (or help):
+play-prompt-clock = { $side }, your move, { $left } left (or help):
 play-bot-moves = { $side } ({ $bot }) plays { $move }.
 play-you-move = { $side } plays { $move }.
 play-bot-stuck = { $side } ({ $bot }) gave no move: { $why }
 play-over = The game is over: { $verdict }.
 play-moves = Legal moves: { $moves }
-play-hint = Try { $move }: { $value }.
+play-hint = Try { $move }: { $reasons }.
 play-hint-line = After that perhaps { $line }.
 play-undone = Taken back: { $moves }
 play-redone = Played again: { $moves }
@@ -18,7 +19,12 @@ play-stopped = Stopped.
 play-resigned = { $side } gives up.
 play-help =
     A move: { $examples }
-    hint      a good move and why        moves    all legal moves
-    undo      take back (yours and the bot's)    redo     play it again
-    board     draw the board again       save F   keep the game in a file
-    resign    give up                    quit     leave; a kept game can be resumed
+    hint: a good move, and why
+    moves: all legal moves
+    undo: take back your move, and the bot's after it
+    redo: make it again
+    board: draw the board again
+    save FILE: keep the game in a file
+    resign: give up
+    quit: leave; the game is kept, and can be gone on with
+play-not-kept = The game is not kept: there is no folder for it. Give --save FILE next time.

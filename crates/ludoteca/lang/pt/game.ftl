@@ -1,4 +1,10 @@
-verdict-win = { $side } ganha{ $score }, { $reason }
+verdict-win = vitória { $side ->
+    [Brancas] das Brancas
+    [Pretas] das Pretas
+    [X] de X
+    [O] de O
+   *[other] do { $side }
+  }{ $score }, { $reason }
 verdict-draw = empate{ $score }, { $reason }
 side-South = Sul
 side-North = Norte
@@ -20,11 +26,42 @@ reason-line = com uma linha
 reason-full-board = com o tabuleiro cheio
 reason-resigned = por desistência
 reason-time = por tempo
+reason-adjudicated-win = por acordo dos dois jogadores
+reason-adjudicated-draw = por acordo dos dois jogadores
+reason-adjudicated-table = como dizem as tabelas de finais
+reason-no-move = por o outro não ter dado jogada
+reason-illegal-move = por jogada ilegal do outro
+reason-not-started = por o outro não ter arrancado
+reason-crash = por o outro ter deixado de funcionar
+reason-over-limit = por o outro ter passado dos limites
 value-win = ganha
-value-win-in = ganha em { $plies }
+value-win-in = ganha em { $plies } lances
 value-loss = perde, mas nada é melhor
-value-loss-in = perde em { $plies }, mas nada é melhor
+value-loss-in = perde em { $plies } lances, mas nada é melhor
 value-draw = empata
+value-repetition-win = ganha se a posição se repetir
+value-repetition-loss = perde se a posição se repetir, mas nada é melhor
 value-seeds = cerca de { $net } sementes no fim
 value-seeds-exact = exatamente { $net } sementes no fim
 value-score = vale { $score }
+deed-captures-one = captura uma semente
+deed-captures-many = captura { $count } sementes
+deed-feeds = dá sementes a quem não tem nenhuma
+deed-avoids-one = evita a captura de uma semente
+deed-avoids-many = evita a captura de { $count } sementes
+deed-threatens-one = ameaça capturar uma semente
+deed-threatens-many = ameaça capturar { $count } sementes
+deed-last-object = tira o último objeto
+deed-nim-sum = deixa a soma-nim a { $sum }
+deed-nim-odd = deixa um número ímpar de montes de um
+deed-nim-lost = nenhuma jogada deixa uma soma-nim que ganhe
+deed-leaves-centre = o cavalo sai do centro, e isso ganha
+deed-captures-centre = captura o cavalo do centro
+deed-takes-centre = vai para o centro
+deed-captures-knight = captura um cavalo
+deed-centre-safe = ali ninguém o pode capturar
+deed-attacks-centre = junta um atacante do centro: { $ours } contra { $theirs }
+deed-line = faz uma linha
+deed-blocks = impede uma linha do adversário
+deed-threats-one = ameaça uma linha
+deed-threats-many = ameaça uma linha de { $count } maneiras ao mesmo tempo

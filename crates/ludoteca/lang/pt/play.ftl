@@ -1,10 +1,11 @@
-play-prompt = { $side }, é a sua vez (ou ajuda):
-play-bot-moves = { $side } ({ $bot }) joga { $move }.
-play-you-move = { $side } joga { $move }.
-play-bot-stuck = { $side } ({ $bot }) não deu nenhuma jogada: { $why }
+play-prompt = { $side }, a sua jogada (ou ajuda):
+play-prompt-clock = { $side }, a sua jogada, restam { $left } (ou ajuda):
+play-bot-moves = { $side } ({ $bot }): { $move }.
+play-you-move = { $side }: { $move }.
+play-bot-stuck = { $side } ({ $bot }): nenhuma jogada: { $why }
 play-over = O jogo acabou: { $verdict }.
 play-moves = Jogadas possíveis: { $moves }
-play-hint = Experimente { $move }: { $value }.
+play-hint = Experimente { $move }: { $reasons }.
 play-hint-line = Depois talvez { $line }.
 play-undone = Anulado: { $moves }
 play-redone = Jogado de novo: { $moves }
@@ -15,10 +16,15 @@ play-not-saved = O jogo não foi guardado: { $why }
 play-resume = Continua-se com: { $command }
 play-save-name = Diga onde: guardar FICHEIRO
 play-stopped = Interrompido.
-play-resigned = { $side } desiste.
+play-resigned = Desistência: { $side }.
 play-help =
     Uma jogada: { $examples }
-    dica      uma boa jogada e porquê    jogadas  todas as jogadas possíveis
-    anular    voltar atrás (a sua e a do computador)    repetir  jogar de novo
-    tabuleiro desenhar outra vez         guardar F  guardar o jogo num ficheiro
-    desistir  dar o jogo por perdido     sair     deixar; um jogo guardado pode continuar
+    dica: uma boa jogada, e porquê
+    jogadas: todas as jogadas possíveis
+    anular: voltar atrás na sua jogada, e na do bot depois dela
+    repetir: fazê-la de novo
+    tabuleiro: desenhar outra vez o tabuleiro
+    guardar FICHEIRO: guardar o jogo num ficheiro
+    desistir: dar o jogo por perdido
+    sair: deixar o jogo; fica guardado, e pode continuar-se
+play-not-kept = O jogo não fica guardado: não há pasta para ele. Da próxima vez indique --save FICHEIRO.

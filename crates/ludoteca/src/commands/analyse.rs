@@ -6,15 +6,16 @@ use std::time::Duration;
 
 use clap::Args;
 use ludoteca_players::{BotSpec, Chance, Sources, TOP_LEVEL, VALUING, build, parse_duration};
-use ludoteca_rules::{Game, Line};
+use ludoteca_rules::{Game, Line, Refusal};
 use ludoteca_search::engine::{Ranked, Report};
 use ludoteca_tables::usual_folder;
 use serde_json::{Value, json};
 
 use crate::args::{GameArgs, with_line};
-use crate::draw::{self, Draw};
+use crate::draw::Draw;
+use crate::lang::{refused, say};
 use crate::output::{Failure, Output};
-use crate::{stop, values};
+use crate::{stop, values, words};
 
 /// What an analysis takes unless told otherwise.
 const USUAL_TIME: Duration = Duration::from_secs(2);
@@ -66,7 +67,7 @@ pub(crate) struct AnalyseArgs {
 }
 
 fn time_value(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| "not a time such as 2s or 500ms".to_owned())
+    parse_duration(text).ok_or_else(|| refused(&Refusal::new("not-a-time", "not a time such as 2s or 500ms")))
 }
 
 pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<(), Failure> {
@@ -110,10 +111,13 @@ fn analyse<G: Sources + Draw>(
     }
     let report = report.ok_or_else(|| {
         if VALUING.contains(&spec.name()) {
-            return Failure::work("stopped before there was a value");
+            return Failure::work(&Refusal::new("analyse-stopped", "stopped before there was a value"));
         }
-        let bots = VALUING.join(", ");
-        Failure::usage(format!("bot {} gives moves no values: these do: {bots}", spec.name()))
+        Failure::usage(
+            &Refusal::new("analyse-no-values", "bot {bot} gives moves no values: these do: {bots}")
+                .with("bot", spec.name())
+                .with("bots", VALUING.join(", ")),
+        )
     })?;
     if args.json {
         out.json(&report_json(line, &spec, &report))
@@ -126,7 +130,7 @@ fn analyse<G: Sources + Draw>(
         let mut text: String = rows.collect();
         match left_out(line, &report) {
             0 => {}
-            more => text += &format!("{more} more moves are not listed\n"),
+            more => text += &format!("{}\n", say("analyse-left-out", &[("more", more.to_string())])),
         }
         out.print(text)
     }
@@ -153,12 +157,15 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
     for (key, value) in limits {
         let Some(value) = value else { continue };
         if !spec.has_option(key) {
-            return Err(Failure::usage(format!("bot {} has no option {key}", spec.name())));
+            return Err(Failure::usage(
+                &Refusal::new("analyse-no-option", "bot {bot} has no option {key}")
+                    .with("bot", spec.name())
+                    .with("key", key),
+            ));
         }
         if spec.get(key).is_some() {
-            return Err(Failure::usage(format!(
-                "--{key} and the bot's own {key}: give one of them"
-            )));
+            let why = Refusal::new("analyse-twice", "--{key} and the bot's own {key}: give one of them");
+            return Err(Failure::usage(&why.with("key", key)));
         }
         spec = spec.or_with(key, value);
     }
@@ -170,9 +177,10 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
     }
     if spec.name() == "engine" {
         if spec.get("level").is_some_and(|level| level != TOP_LEVEL.to_string()) {
-            return Err(Failure::usage(
+            return Err(Failure::usage(&Refusal::new(
+                "analyse-level",
                 "an analysis is made at full strength: leave the level out",
-            ));
+            )));
         }
         if ["depth", "nodes", "time"].iter().all(|key| spec.get(key).is_none()) {
             spec = spec.or_with("time", format!("{}s", USUAL_TIME.as_secs()));
@@ -236,9 +244,13 @@ impl Screen {
         out: &mut Output,
     ) -> Result<(), Failure> {
         let seconds = report.elapsed.as_secs_f64();
-        let head = format!(
-            "depth {:>2}   {:>11} positions   {seconds:>7.2} s",
-            report.depth, report.nodes
+        let head = say(
+            "analyse-head",
+            &[
+                ("depth", format!("{:>2}", report.depth)),
+                ("nodes", format!("{:>11}", report.nodes)),
+                ("seconds", format!("{seconds:>7.2}")),
+            ],
         );
         let row = |ranked: &Ranked<G::Move>| row(line, ranked);
         if !self.redraw {
@@ -254,7 +266,7 @@ impl Screen {
         let (width, height) = terminal_size::terminal_size().map_or((80, 24), |(width, height)| {
             (usize::from(width.0), usize::from(height.0))
         });
-        let mut lines = vec![draw::caption(line), head];
+        let mut lines = vec![words::caption(line), head];
         let rows = ROWS_SHOWN.min(height.saturating_sub(lines.len() + 2));
         lines.extend(report.lines.iter().take(rows).map(row));
         lines

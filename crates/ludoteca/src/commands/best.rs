@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use clap::Args;
 use ludoteca_players::{BotSpec, Chance, Clock, Sources, build};
-use ludoteca_rules::Line;
+use ludoteca_rules::{Line, Refusal};
 use serde_json::json;
 
 use crate::args::{GameArgs, with_line};
+use crate::lang::say;
 use crate::output::{Failure, Output};
 
 #[derive(Debug, Args)]
@@ -39,16 +40,25 @@ fn ask<G: Sources>(args: &BestArgs, spec: BotSpec, line: &Line<G>, out: &mut Out
     let spec = spec.or_with("seed", Chance::fresh_seed());
     let mut bot = build(&spec, line.game())?;
     let start = Instant::now();
-    let choice = bot
-        .choose(line, Clock::Open, &AtomicBool::new(false))
-        .map_err(|why| Failure::work(format!("bot {spec}: {why}")))?;
+    let choice = bot.choose(line, Clock::Open, &AtomicBool::new(false)).map_err(|why| {
+        Failure::work(
+            &Refusal::new("best-stuck", "bot {bot}: {why}")
+                .with("bot", &spec)
+                .with("why", why),
+        )
+    })?;
     let seconds = start.elapsed().as_secs_f64();
     let text = line.game().move_text(line.state(), choice.mv);
     if args.json {
         return out.json(&json!({"move": text, "bot": spec.to_string(), "nodes": choice.nodes, "seconds": seconds}));
     }
-    out.print(format!(
-        "{spec}: {} positions in {seconds:.3} s\n{text}\n",
-        choice.nodes
-    ))
+    let said = say(
+        "best-nodes",
+        &[
+            ("bot", spec.to_string()),
+            ("nodes", choice.nodes.to_string()),
+            ("seconds", format!("{seconds:.3}")),
+        ],
+    );
+    out.print(format!("{said}\n{text}\n"))
 }

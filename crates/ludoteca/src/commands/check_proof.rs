@@ -6,12 +6,13 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use ludoteca_rules::Player;
+use ludoteca_rules::{Player, Refusal};
 use ludoteca_search::proof::certificate::{self, Checked};
 use ludoteca_search::proof::{Claim, Goal};
 use serde_json::{Value, json};
 
 use super::solve::{line, memory, size_value, threads};
+use crate::lang::say;
 use crate::output::{Failure, Output};
 use crate::stop;
 
@@ -43,10 +44,16 @@ pub(crate) struct CheckProofArgs {
 pub(crate) fn run(args: &CheckProofArgs, out: &mut Output) -> Result<(), Failure> {
     let stopped = stop::on_ctrl_c()?;
     let path = args.file.display();
-    let file = File::open(&args.file).map_err(|error| Failure::usage(format!("cannot read {path}: {error}")))?;
+    let file = File::open(&args.file).map_err(|error| {
+        Failure::usage(
+            &Refusal::new("proof-unread", "cannot read {file}: {error}")
+                .with("file", path)
+                .with("error", error),
+        )
+    })?;
     let start = Instant::now();
     let progress = line();
-    progress.set_message("checking");
+    progress.set_message(say("check-proof-checking", &[]));
     let (memory, threads) = (memory(args.memory)?, threads(args.threads));
     let checked = certificate::check(&mut BufReader::new(file), memory, threads, &stopped);
     progress.finish_and_clear();
@@ -58,7 +65,11 @@ pub(crate) fn run(args: &CheckProofArgs, out: &mut Output) -> Result<(), Failure
             if args.json {
                 out.json(&json!({"accepted": false, "reason": why.to_string(), "seconds": seconds}))?;
             }
-            Err(Failure::work(format!("{path} is refused: {why}")))
+            Err(Failure::work(
+                &Refusal::new("proof-refused", "{file} is refused: {why}")
+                    .with("file", args.file.display())
+                    .phrase("why", why),
+            ))
         }
     }
 }
@@ -102,12 +113,21 @@ fn accepted_text(checked: &Checked, seconds: f64) -> String {
     let mut text = format!("{} {}, {}\n", checked.game, checked.variant, checked.position);
     for (claim, plies, positions) in &checked.claims {
         let player = claim.player.number();
-        let what = match plies {
-            Some(plies) => format!("player {player} wins within {plies} plies"),
-            None => format!("player {player} wins or draws"),
+        let mut args = vec![("player", player.to_string()), ("positions", positions.to_string())];
+        let key = match plies {
+            Some(plies) => {
+                args.push(("plies", plies.to_string()));
+                "check-proof-wins"
+            }
+            None => "check-proof-holds",
         };
-        text += &format!("proven: {what} ({positions} positions)\n");
+        text += &format!("{}\n", say(key, &args));
     }
-    let value = value(checked).map_or_else(String::new, |value| format!("{value}, "));
-    text + &format!("{value}checked in {seconds:.3} s\n")
+    let value = value(checked).map_or_else(String::new, |value| {
+        format!("{}, ", say(&format!("solve-value-{value}"), &[]))
+    });
+    text + &format!(
+        "{value}{}\n",
+        say("check-proof-seconds", &[("seconds", format!("{seconds:.3}"))])
+    )
 }

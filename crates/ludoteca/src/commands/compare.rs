@@ -6,17 +6,18 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use ludoteca_players::Sources;
-use ludoteca_rules::Line;
+use ludoteca_rules::{Line, Refusal};
 use ludoteca_search::engine::{Engine, Limits};
 use ludoteca_search::plain::{self, Plan};
 use ludoteca_search::value::Value;
 use serde_json::{Value as Json, json};
 
 use crate::args::{GameArgs, with_line};
-use crate::draw::{self, Draw};
+use crate::draw::Draw;
+use crate::lang::say;
 use crate::output::{Failure, Output};
 use crate::tree::words::{Unit, grouped};
-use crate::{stop, values};
+use crate::{stop, values, words};
 
 /// Memory for the engine's table, in megabytes, and its threads: small and alone, so that every run gives the same.
 const TABLE: usize = 16;
@@ -64,6 +65,16 @@ enum Algorithm {
 impl Algorithm {
     const ALL: [Self; 4] = [Self::Minimax, Self::AlphaBeta, Self::Ordered, Self::Engine];
 
+    /// The end of the key that its name for people goes by.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Minimax => "minimax",
+            Self::AlphaBeta => "alpha-beta",
+            Self::Ordered => "ordered",
+            Self::Engine => "engine",
+        }
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Self::Minimax => "minimax",
@@ -97,21 +108,27 @@ fn compare<G: Sources + Draw>(
 ) -> Result<(), Failure> {
     super::refuse_finished(line)?;
     if Algorithm::ALL.iter().all(|algorithm| args.skip.contains(algorithm)) {
-        return Err(Failure::usage("--skip leaves nothing to compare"));
+        return Err(Failure::usage(&Refusal::new(
+            "compare-nothing",
+            "--skip leaves nothing to compare",
+        )));
     }
     let moves = line.game().count_moves(line.state());
     if moves > MOST_MOVES {
-        return Err(Failure::usage(format!(
-            "{} moves are too many to compare searches: the most is {}",
-            grouped(moves),
-            grouped(MOST_MOVES)
-        )));
+        return Err(Failure::usage(
+            &Refusal::new(
+                "compare-too-many",
+                "{moves} moves are too many to compare searches: the most is {most}",
+            )
+            .with("moves", grouped(moves))
+            .with("most", grouped(MOST_MOVES)),
+        ));
     }
     let widest = line.game().moves(line.state()).take(SOME_MOVES);
     let widest = widest.map(|mv| line.game().move_text(line.state(), mv).chars().count());
     let shown = shown(terminal_width(), widest.max().unwrap_or_default());
     if !args.json {
-        out.print(heading(args, line) + &table_row(&HEADS.map(str::to_owned), shown))?;
+        out.print(heading(args, line) + &table_row(&heads(), shown))?;
     }
     let mut rows: Vec<Row> = Vec::new();
     let mut unfinished = None;
@@ -140,13 +157,17 @@ fn compare<G: Sources + Draw>(
     }
     match unfinished {
         None => Ok(()),
-        Some(algorithm) => Err(Failure::work(format!(
-            "stopped in {}; go on with --skip {} or a smaller --depth",
-            algorithm.name(),
-            algorithm
-                .to_possible_value()
-                .map_or_else(String::new, |value| value.get_name().to_owned())
-        ))),
+        Some(algorithm) => {
+            let skip = algorithm.to_possible_value();
+            let skip = skip.map_or_else(String::new, |value| value.get_name().to_owned());
+            let why = Refusal::new(
+                "compare-stopped",
+                "stopped in {algorithm}; go on with --skip {skip} or a smaller --depth",
+            );
+            Err(Failure::work(
+                &why.with("algorithm", algorithm.name()).with("skip", skip),
+            ))
+        }
     }
 }
 
@@ -200,19 +221,25 @@ fn engine_json(value: Value) -> Json {
 
 fn heading<G: Draw>(args: &CompareArgs, line: &Line<G>) -> String {
     let game = line.game();
-    let plural = if args.depth == 1 { "" } else { "s" };
-    format!(
-        "{} {}, {}: {}, {} move{plural} ahead\n\n",
-        game.id(),
-        game.variant(),
-        game.state_text(line.state()),
-        draw::caption(line).trim_end_matches('.'),
-        args.depth
-    )
+    let key = if args.depth == 1 {
+        "compare-heading-one"
+    } else {
+        "compare-heading-many"
+    };
+    let position = format!("{} {}, {}", game.id(), game.variant(), game.state_text(line.state()));
+    let said = say(
+        key,
+        &[
+            ("game", position),
+            ("caption", words::caption(line).trim_end_matches('.').to_owned()),
+            ("depth", args.depth.to_string()),
+        ],
+    );
+    format!("{said}\n\n")
 }
 
 /// The columns of the table, and their widths as `format!` pads them; the last is as wide as it has to be.
-const HEADS: [&str; 6] = ["algorithm", "nodes", "saved", "seconds", " value", "best"];
+const HEADS: [&str; 6] = ["algorithm", "nodes", "saved", "seconds", "value", "best"];
 const WIDTHS: [usize; 5] = [19, 15, 9, 9, 15];
 
 /// The columns that a narrow terminal does without: seconds, then the value, then what was saved.
@@ -224,6 +251,13 @@ const SOME_MOVES: usize = 1000;
 /// The width of the terminal, if the output goes to one.
 pub(super) fn terminal_width() -> Option<usize> {
     terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into())
+}
+
+fn heads() -> [String; 6] {
+    let mut heads = HEADS.map(|head| say(&format!("compare-{head}"), &[]));
+    // Values begin with a sign.
+    heads[4].insert(0, ' ');
+    heads
 }
 
 /// Which columns there is room for, when the last is so wide.
@@ -264,7 +298,7 @@ impl Row {
             _ => "-".to_owned(),
         };
         [
-            self.algorithm.name().to_owned(),
+            say(&format!("algorithm-{}", self.algorithm.key()), &[]),
             grouped(self.nodes),
             saved,
             format!("{:.3}", self.seconds),

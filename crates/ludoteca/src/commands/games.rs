@@ -6,6 +6,8 @@ use ludoteca_rules::{AnyGame, Axis, GAMES, Game, GameInfo, Options, PresetInfo, 
 use serde_json::{Map, Value, json};
 
 use crate::draw::Draw;
+use crate::help::translated;
+use crate::lang::say;
 use crate::output::{Failure, Output};
 
 #[derive(Debug, Args)]
@@ -89,32 +91,36 @@ fn preset_json(preset: &PresetInfo) -> Value {
 fn plain() -> String {
     let mut text = String::new();
     for game in GAMES {
-        text += &format!("{} — {}\n", game.id, game.title);
+        text += &format!("{} — {}\n", game.id, translated(game.title));
         for option in game.options {
             let call = option.value.map_or_else(String::new, |value| format!(" {value}"));
-            text += &format!("  --{:<16} {}\n", format!("{}{call}", option.name), option.help);
+            text += &format!(
+                "  --{:<16} {}\n",
+                format!("{}{call}", option.name),
+                translated(option.help)
+            );
         }
         text += &rule_sets(game);
         text.push('\n');
     }
-    text += "Bots (--bot SPEC): NAME or NAME:key=value,key=value\n";
+    text += &format!("{}\n", say("games-bots", &[]));
     for bot in BOTS {
         let also = if bot.aliases.is_empty() {
             String::new()
         } else {
-            format!(" (also {})", bot.aliases.join(", "))
+            format!(" ({})", say("games-also", &[("names", bot.aliases.join(", "))]))
         };
         let games = if bot.games.is_empty() {
             String::new()
         } else {
             format!(" [{}]", bot.games.join(", "))
         };
-        text += &format!("  {:<16} {}{also}{games}\n", bot.name, bot.help);
+        text += &format!("  {:<16} {}{also}{games}\n", bot.name, translated(bot.help));
         for (option, help) in bot.options {
-            text += &format!("  {:<16}   {option}: {help}\n", "");
+            text += &format!("  {:<16}   {option}: {}\n", "", translated(help));
         }
     }
-    text + "\nEach command's --help shows how these are used.\n"
+    text + &format!("\n{}\n", say("games-end", &[]))
 }
 
 fn rule_sets(game: &GameInfo) -> String {
@@ -122,21 +128,21 @@ fn rule_sets(game: &GameInfo) -> String {
     if presets.is_empty() {
         return String::new();
     }
-    let mut text = "\n  Rule sets (--rules)\n".to_owned();
+    let mut text = format!("\n  {}\n", say("games-rule-sets", &[]));
     for preset in &presets {
-        text += &format!("    {:<12} {}\n", preset.name, preset.origin);
+        text += &format!("    {:<12} {}\n", preset.name, translated(preset.origin));
     }
-    text += "\n  Axes of the rules (--set AXIS=VALUE), with the rule sets that have each value\n";
+    text += &format!("\n  {}\n", say("games-axes", &[]));
     for (i, axis) in game.axes.iter().enumerate() {
         for (value, help) in axis.values {
             let users: Vec<String> = presets.iter().filter_map(|preset| usage(preset, i, value)).collect();
-            text += &format!("    {:<32} {help}\n", format!("{}={value}", axis.name));
+            text += &format!("    {:<32} {}\n", format!("{}={value}", axis.name), translated(help));
             if !users.is_empty() {
                 text += &format!("    {:<32} [{}]\n", "", users.join(", "));
             }
         }
     }
-    text + "    repetition also says at which occurrence, 2 to 9: repetition=3-split\n"
+    text + &format!("    {}\n", say("games-repetition", &[]))
 }
 
 /// The preset's name if it has this value on the axis; where the value comes with a count, the count too.

@@ -19,9 +19,10 @@ pub(crate) mod tables;
 pub(crate) mod tournament;
 pub(crate) mod tree;
 
-use ludoteca_rules::{Game, Line, Outcome, Score};
+use ludoteca_rules::{Game, Line, Outcome, Refusal, Score};
 use serde_json::{Map, Value, json};
 
+use crate::lang::refused;
 use crate::output::Failure;
 
 /// The position of a line as every command reports it in JSON.
@@ -65,10 +66,13 @@ fn score_json(score: Score) -> Value {
 fn refuse_finished<G: Game>(line: &Line<G>) -> Result<(), Failure> {
     match line.outcome() {
         None => Ok(()),
-        Some(outcome) => Err(Failure::usage(format!(
-            "the game is over in this position ({}): there is no move to choose",
-            outcome.reason
-        ))),
+        Some(outcome) => Err(Failure::usage(
+            &Refusal::new(
+                "position-over",
+                "the game is over in this position ({reason}): there is no move to choose",
+            )
+            .with("reason", outcome.reason),
+        )),
     }
 }
 
@@ -82,4 +86,10 @@ pub(crate) fn moves_text<G: Game>(line: &Line<G>, moves: &[G::Move]) -> Vec<Stri
         text
     };
     moves.iter().map(step).collect()
+}
+
+/// A warning on standard error.
+pub(crate) fn warn(why: Refusal) {
+    let said = Refusal::new("warning", "warning: {why}").phrase("why", why);
+    anstream::eprintln!("{}", refused(&said));
 }

@@ -6,8 +6,10 @@ use serde_json::{Map, Value, json};
 
 use super::{outcome_json, position_json};
 use crate::args::{GameArgs, with_line};
-use crate::draw::{self, Draw};
+use crate::draw::Draw;
+use crate::lang::{self, say};
 use crate::output::{Failure, Output};
+use crate::words;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -67,23 +69,24 @@ fn json<G: Game>(args: &MovesArgs, line: Line<G>, out: &mut Output) -> Result<()
 
 fn plain<G: Draw>(args: &MovesArgs, line: Line<G>, out: &mut Output) -> Result<(), Failure> {
     let count = count(&line);
-    let mut text = draw::caption(&line);
-    text += &match count {
-        0 => "\n".to_owned(),
-        1 => " 1 move:\n".to_owned(),
-        _ => format!(" {count} moves:\n"),
-    };
+    let mut text = words::caption(&line);
+    if count > 0 {
+        text += &format!(" {}", lang::count("moves", "count", count));
+    }
+    text.push('\n');
     children(line, args.limit, |mv, child| {
         let end = child.outcome().map_or_else(String::new, |outcome| {
-            format!("   {}", draw::verdict(child.game(), &outcome))
+            format!("   {}", words::verdict(child.game(), &outcome))
         });
         text += &format!("{mv:>7}   {}{end}\n", child.game().state_text(child.state()));
     });
     if count > args.limit as u64 {
-        text += &format!(
-            "… and {} more (--limit {count} lists them all)\n",
-            count - args.limit as u64
+        let more = count - args.limit as u64;
+        text += &say(
+            "moves-more",
+            &[("more", more.to_string()), ("count", count.to_string())],
         );
+        text.push('\n');
     }
     out.print(text)
 }

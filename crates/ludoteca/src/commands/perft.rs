@@ -4,10 +4,11 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::Args;
-use ludoteca_rules::{Game, Line, perft_until};
+use ludoteca_rules::{Game, Line, Refusal, perft_until};
 use serde_json::{Value, json};
 
 use crate::args::{GameArgs, with_line};
+use crate::lang::say;
 use crate::output::{Failure, Output};
 use crate::stop;
 
@@ -58,7 +59,10 @@ fn count<G: Game>(args: &PerftArgs, line: &Line<G>, stop: &impl Fn() -> bool, ou
     if !args.json {
         out.print(format!(
             "{:>5} {:>20} {:>10} {:>14}\n",
-            "depth", "nodes", "seconds", "nodes/s"
+            say("perft-depth", &[]),
+            say("perft-nodes", &[]),
+            say("perft-seconds", &[]),
+            say("perft-rate", &[])
         ))?;
     }
     for depth in 1..=args.depth {
@@ -74,7 +78,11 @@ fn count<G: Game>(args: &PerftArgs, line: &Line<G>, stop: &impl Fn() -> bool, ou
         };
         let Some(nodes) = nodes else { break };
         if nodes == u64::MAX {
-            return Err(Failure::work(format!("depth {depth} has more than {} lines", u64::MAX)));
+            return Err(Failure::work(
+                &Refusal::new("perft-too-many", "depth {depth} has more than {most} lines")
+                    .with("depth", depth)
+                    .with("most", u64::MAX),
+            ));
         }
         let seconds = start.elapsed().as_secs_f64();
         done.push(Counted { depth, nodes, seconds });
@@ -97,11 +105,14 @@ fn count<G: Game>(args: &PerftArgs, line: &Line<G>, stop: &impl Fn() -> bool, ou
     }
     match done.len() as u32 {
         all if all == args.depth => Ok(()),
-        depth => Err(Failure::work(format!(
-            "stopped at depth {}: the {depth} before it are counted; go on with --depth {} or more",
-            depth + 1,
-            depth + 1
-        ))),
+        depth => Err(Failure::work(
+            &Refusal::new(
+                "perft-stopped",
+                "stopped at depth {depth}: the {done} before it are counted; go on with --depth {depth} or more",
+            )
+            .with("depth", depth + 1)
+            .with("done", depth),
+        )),
     }
 }
 

@@ -1,9 +1,10 @@
 //! `ludoteca completions` and `ludoteca man`: what packagers and shells want.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
+use ludoteca_rules::Refusal;
 
 use crate::args::Cli;
 use crate::output::{Failure, Output};
@@ -42,5 +43,13 @@ pub(crate) fn man(args: &ManArgs, out: &mut Output) -> Result<(), Failure> {
     };
     std::fs::create_dir_all(dir)
         .and_then(|()| clap_mangen::generate_to(Cli::command(), dir))
-        .map_err(|error| Failure::work(format!("cannot write the pages to {}: {error}", dir.display())))
+        .map_err(|error| cannot_write(dir, &error))
+}
+
+fn cannot_write(dir: &Path, error: &std::io::Error) -> Failure {
+    Failure::work(
+        &Refusal::new("man-failed", "cannot write the pages to {file}: {error}")
+            .with("file", dir.display())
+            .with("error", error),
+    )
 }

@@ -1,17 +1,18 @@
 //! `ludoteca show`: a position drawn in plain text.
 
 use clap::Args;
-use ludoteca_rules::{Line, unknown_name};
+use ludoteca_rules::{Line, Refusal, unknown_name};
 use serde_json::json;
 
 use super::position_json;
 use crate::args::{GameArgs, with_line};
-use crate::draw::{self, Draw};
+use crate::draw::Draw;
 use crate::output::{Failure, Output};
+use crate::words;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Styles:
-  board (default), ascii
+  board (default), ascii, text (in words, for screen readers)
   oware: evora, ue and feup, as the Prolog programs of Évora and Porto drew it
   jeson-mor: feup; nim: evora
 
@@ -40,7 +41,7 @@ fn show<G: Draw>(args: &ShowArgs, line: &Line<G>, out: &mut Output) -> Result<()
     let (_, draw) = G::STYLES
         .iter()
         .find(|(name, _)| *name == args.style)
-        .ok_or_else(|| unknown_name("style", &args.style, styles))?;
+        .ok_or_else(|| unknown_name(Refusal::new("word-style", "style"), &args.style, styles))?;
     let drawing = draw(line.game(), line.state());
     if args.json {
         let mut object = position_json(line);
@@ -52,7 +53,7 @@ fn show<G: Draw>(args: &ShowArgs, line: &Line<G>, out: &mut Output) -> Result<()
     }
     // The sources' screens are shown as they were; ours says whose turn it is.
     match args.style.as_str() {
-        "board" | "ascii" => out.print(format!("{drawing}\n{}\n", draw::caption(line))),
+        "board" | "ascii" | "text" => out.print(format!("{drawing}\n{}\n", words::caption(line))),
         _ => out.print(drawing),
     }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, ValueEnum};
 use ludoteca_players::{BotSpec, Sources, build};
-use ludoteca_rules::Line;
+use ludoteca_rules::{Line, Refusal};
 use ludoteca_search::plain::{self, Plan};
 
 use crate::args::{GameArgs, with_line};
@@ -80,9 +80,11 @@ fn plan<G: Sources>(spec: &BotSpec, game: &G) -> Result<Plan, Failure> {
         "minimax" => (false, 4),
         "alphabeta" => (true, 6),
         other => {
-            return Err(Failure::usage(format!(
-                "--bot: {other} has no tree to draw; use minimax or alphabeta, such as minimax:depth=3"
-            )));
+            let why = Refusal::new(
+                "tree-no-tree",
+                "--bot: {bot} has no tree to draw; use minimax or alphabeta, such as minimax:depth=3",
+            );
+            return Err(Failure::usage(&why.with("bot", other)));
         }
     };
     // Whatever is wrong with the options, the bot says best.
@@ -112,8 +114,13 @@ fn draw<G: Sources + Draw>(
         keep: limit.max(KEPT),
         ..plan
     };
-    let found = plain::search(line.game(), line.state(), plan, &|| stopped.load(Ordering::Relaxed))
-        .ok_or_else(|| Failure::work("stopped before the search was done; a smaller depth takes less time"))?;
+    let found =
+        plain::search(line.game(), line.state(), plan, &|| stopped.load(Ordering::Relaxed)).ok_or_else(|| {
+            Failure::work(&Refusal::new(
+                "tree-stopped",
+                "stopped before the search was done; a smaller depth takes less time",
+            ))
+        })?;
     let bot = format!("{}:depth={}", spec.name(), plan.depth);
     let picture = Picture::new(line, bot, plan, &found, limit);
     match format {

@@ -4,10 +4,14 @@ use ludoteca_rules::Player::{First, Second};
 use ludoteca_rules::jeson_mor::{JesonMor, State};
 use ludoteca_rules::{BitSet, Player};
 
+use crate::lang::say;
+use crate::words::side;
+
 use super::{Draw, Drawing, FRAME, paint, style_of};
 
 impl<B: BitSet> Draw for JesonMor<B> {
-    const STYLES: &'static [(&'static str, Drawing<Self>)] = &[("board", board), ("ascii", ascii), ("feup", feup)];
+    const STYLES: &'static [(&'static str, Drawing<Self>)] =
+        &[("board", board), ("ascii", ascii), ("feup", feup), ("text", text)];
 
     fn side(&self, player: Player) -> &'static str {
         match player {
@@ -47,12 +51,43 @@ fn squares<B: BitSet>(game: &JesonMor<B>, state: &State<B>, [white, black, empty
     }
     let files: String = (0..size).map(|file| format!(" {} ", char::from(b'a' + file))).collect();
     text += &format!("     {}\n\n", paint(FRAME, files.trim_end()));
-    let attackers = |player| format!("{} {}", game.side(player), game.attackers(state, player));
-    text + &format!(
-        "     attackers of the centre: {}, {}\n",
-        attackers(First),
-        attackers(Second)
-    )
+    let attackers = |player| game.attackers(state, player).to_string();
+    let said = say(
+        "attackers",
+        &[
+            ("first", side(game, First)),
+            ("a", attackers(First)),
+            ("second", side(game, Second)),
+            ("b", attackers(Second)),
+        ],
+    );
+    text + &format!("     {said}\n")
+}
+
+/// In words, for whoever listens.
+fn text<B: BitSet>(game: &JesonMor<B>, state: &State<B>) -> String {
+    let name = |square: u8| {
+        let (file, rank) = (square % game.size(), square / game.size());
+        format!("{}{}", char::from(b'a' + file), rank + 1)
+    };
+    let knights = |player: Player| {
+        let squares: Vec<String> = game.knights(state, player).map(name).collect();
+        let squares = if squares.is_empty() {
+            say("text-no-knights", &[])
+        } else {
+            squares.join(", ")
+        };
+        say("text-knights", &[("side", side(game, player)), ("squares", squares)]) + "\n"
+    };
+    let attackers = |player| game.attackers(state, player).to_string();
+    let centre = [
+        ("square", name(game.centre())),
+        ("first", side(game, First)),
+        ("a", attackers(First)),
+        ("second", side(game, Second)),
+        ("b", attackers(Second)),
+    ];
+    knights(First) + &knights(Second) + &say("text-centre", &centre) + "\n"
 }
 
 /// Letters above, lines between the rows, line numbers at the right, White on top.

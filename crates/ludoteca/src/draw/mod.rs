@@ -6,7 +6,7 @@ mod oware;
 mod tic_tac_toe;
 
 use anstyle::{AnsiColor, Style};
-use ludoteca_rules::{Game, Line, Outcome, Player, Verdict};
+use ludoteca_rules::{Game, Player};
 
 /// The first player's pieces, the second player's, and what is only a frame.
 const FIRST: Style = AnsiColor::Yellow.on_default().bold();
@@ -21,7 +21,7 @@ pub(crate) trait Draw: Game {
     /// The styles by name; `board` is first.
     const STYLES: &'static [(&'static str, Drawing<Self>)];
 
-    /// What a player is called.
+    /// What a player is called in English; [`crate::words::side`] says it in the language that is spoken.
     fn side(&self, player: Player) -> &'static str;
 }
 
@@ -34,42 +34,5 @@ const fn style_of(player: Player) -> Style {
     match player {
         Player::First => FIRST,
         Player::Second => SECOND,
-    }
-}
-
-/// Whose turn it is, or how the game ended.
-pub(crate) fn caption<G: Draw>(line: &Line<G>) -> String {
-    let game = line.game();
-    match line.outcome() {
-        Some(outcome) => format!("The game is over: {}.", verdict(game, &outcome)),
-        None => format!("{} to move.", game.side(line.to_move())),
-    }
-}
-
-/// Who won, with what score and why.
-pub(crate) fn verdict<G: Draw>(game: &G, outcome: &Outcome) -> String {
-    let who = match outcome.verdict {
-        Verdict::Win(player) => format!("{} wins", game.side(player)),
-        Verdict::Draw => "a draw".to_owned(),
-    };
-    let score = outcome
-        .scores
-        .map_or_else(String::new, |[first, second]| format!(" {first}-{second}"));
-    format!("{who}{score}, {}", reason(outcome.reason))
-}
-
-fn reason(word: &'static str) -> &'static str {
-    match word {
-        "majority" => "by a majority of the seeds",
-        "few-seeds" => "with too few seeds left",
-        "no-moves" => "with no seeds left to play",
-        "repetition" => "by repetition",
-        "ply-limit" => "by the limit on moves",
-        "centre-left" => "leaving the centre",
-        "no-knights" => "the last knight captured",
-        "last-object" => "the last object taken",
-        "line" => "with a line",
-        "full-board" => "the board is full",
-        other => other,
     }
 }

@@ -4,13 +4,16 @@ use ludoteca_rules::Player;
 use ludoteca_rules::Player::{First, Second};
 use ludoteca_rules::nim::{Nim, State};
 
+use crate::lang::say;
+
 use super::{Draw, Drawing, FIRST, FRAME, paint};
 
 /// Heaps beyond this are cut in the drawing; the number beside them stays true.
 const WIDEST: u32 = 40;
 
 impl Draw for Nim {
-    const STYLES: &'static [(&'static str, Drawing<Self>)] = &[("board", board), ("ascii", ascii), ("evora", evora)];
+    const STYLES: &'static [(&'static str, Drawing<Self>)] =
+        &[("board", board), ("ascii", ascii), ("evora", evora), ("text", text)];
 
     fn side(&self, player: Player) -> &'static str {
         match player {
@@ -46,6 +49,15 @@ fn board(_game: &Nim, state: &State) -> String {
 
 fn ascii(_game: &Nim, state: &State) -> String {
     rows(state, "o", "...")
+}
+
+/// In words, for whoever listens.
+fn text(_game: &Nim, state: &State) -> String {
+    let heap = |(i, heap): (usize, &u32)| {
+        let said = [("number", (i + 1).to_string()), ("count", heap.to_string())];
+        say("text-heap", &said) + "\n"
+    };
+    state.heaps().iter().enumerate().map(heap).collect()
 }
 
 /// Columns of `[]`.

@@ -4,6 +4,9 @@ use ludoteca_rules::Player;
 use ludoteca_rules::Player::{First, Second};
 use ludoteca_rules::oware::{Oware, State};
 
+use crate::lang::say;
+use crate::words::side;
+
 use super::{Draw, Drawing, FRAME, paint, style_of};
 
 impl Draw for Oware {
@@ -13,6 +16,7 @@ impl Draw for Oware {
         ("evora", evora),
         ("ue", ue),
         ("feup", feup),
+        ("text", text),
     ];
 
     fn side(&self, player: Player) -> &'static str {
@@ -81,17 +85,36 @@ fn framed(game: &Oware, state: &State, frame: &Frame) -> String {
     let pad = " ".repeat(9);
     [
         format!("{pad}{}\n", letters(b'a', true).trim_end()),
-        format!("  North  {}\n", edge(frame.top)),
+        format!("  {:>5}  {}\n", side(game, Second), edge(frame.top)),
         format!(
             "  {north:>5}  {upright}{}\n",
             row(Second, &mut game.row(state, Second).rev())
         ),
         format!("{pad}{}\n", edge(frame.middle)),
         format!("{pad}{upright}{}  {south}\n", row(First, &mut game.row(state, First))),
-        format!("{pad}{}  South\n", edge(frame.bottom)),
+        format!("{pad}{}  {}\n", edge(frame.bottom), side(game, First)),
         format!("{pad}{}\n", letters(b'A', false).trim_end()),
     ]
     .concat()
+}
+
+/// In words, for whoever listens: each row from its first house on.
+fn text(game: &Oware, state: &State) -> String {
+    let stores = game.stores(state);
+    let row = |player: Player| {
+        let first = if player == First { b'A' } else { b'a' };
+        let houses = (first..).zip(game.row(state, player));
+        let houses: Vec<String> = houses
+            .map(|(letter, n)| format!("{} {n}", char::from(letter)))
+            .collect();
+        let said = [
+            ("side", side(game, player)),
+            ("houses", houses.join(", ")),
+            ("captured", stores[player.index()].to_string()),
+        ];
+        say("text-houses", &said) + "\n"
+    };
+    row(First) + &row(Second)
 }
 
 fn joined(seeds: impl Iterator<Item = u8>, separator: &str) -> String {

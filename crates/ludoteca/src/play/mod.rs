@@ -1,7 +1,12 @@
 //! Games that people play.
 
+pub(crate) mod keep;
+pub(crate) mod lines;
+pub(crate) mod manner;
+pub(crate) mod place;
 pub(crate) mod plain;
-mod words;
+pub(crate) mod reason;
+pub(crate) mod words;
 
 use ludoteca_players::{Bot, BotSpec, Sources, build};
 use ludoteca_rules::Refusal;

@@ -1,23 +1,25 @@
 //! A game in lines of text: for pipes, screen readers and scripts.
 
-use std::io::BufRead;
-use std::path::Path;
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use ludoteca_arena::record::Thought;
 use ludoteca_arena::session::{SaveFile, Session};
 use ludoteca_players::{BotSpec, Clock, Sources, build};
-use ludoteca_rules::Player;
+use ludoteca_rules::{Player, Refusal};
 
 use super::Seat;
-use super::words::{Word, side, value, verdict};
+use super::keep::where_kept;
+use super::lines::Lines;
+use super::manner::{Manner, Setting};
+use super::reason::{self, Explain};
+use super::words::Word;
 use crate::draw::{Draw, Drawing};
-use crate::lang::say;
+use crate::lang::{refused, say};
 use crate::output::{Failure, Output};
+use crate::words::{legal, reason as ending, side, verdict};
 
-/// No line that somebody types is longer.
-const LONGEST_LINE: u64 = 4096;
 /// Who gives hints.
 const ADVISER: &str = "engine:time=500ms";
 
@@ -27,6 +29,7 @@ pub(crate) struct Table<'t, G: Sources + Draw> {
     pub(crate) seats: [Seat<G>; 2],
     pub(crate) file: Option<SaveFile>,
     pub(crate) drawing: Drawing<G>,
+    pub(crate) manner: Manner,
     pub(crate) stop: &'t AtomicBool,
 }
 
@@ -34,35 +37,62 @@ pub(crate) struct Table<'t, G: Sources + Draw> {
 enum After {
     /// The next turn.
     Turn,
-    /// The same question once more.
-    Again,
+    /// The same question once more, after an answer or after a wrong move.
+    Again { wrong: bool },
     /// Nothing: he has left.
     Leave,
 }
 
-impl<G: Sources + Draw> Table<'_, G> {
+impl<G: Sources + Draw + Explain> Table<'_, G> {
     /// Plays until the game is over or somebody leaves.
-    pub(crate) fn play(&mut self, input: &mut dyn BufRead, out: &mut Output) -> Result<(), Failure> {
+    pub(crate) fn play(&mut self, input: &Lines, out: &mut Output) -> Result<(), Failure> {
         self.keep(out)?;
+        if let Some(said) = self.manner.welcome(self.setting(), self.session.line().to_move()) {
+            out.print(format!("{said}\n"))?;
+        }
         self.draw(out)?;
+        let (mut since, mut wrong) = (Instant::now(), false);
         loop {
             let line = self.session.line();
-            let game = line.game();
             if let Some(outcome) = self.session.outcome() {
-                let said = say("play-over", &[("verdict", verdict(game, &outcome))]);
+                let ours = || say("play-over", &[("verdict", verdict(line.game(), &outcome))]);
+                let said = self.manner.over(self.setting(), &outcome).unwrap_or_else(ours);
                 out.print(format!("{said}\n"))?;
-                return self.say_where(out);
+                return out.print(where_kept(self.file.as_ref(), false));
+            }
+            // Ctrl-C while a bot was thinking.
+            if self.stop.load(Ordering::Relaxed) {
+                return self.leave(out);
             }
             let player = line.to_move();
             if self.seats[player.index()].is_human() {
-                match self.ask(player, input, out)? {
+                match self.ask(player, since, wrong, input, out)? {
                     After::Turn => self.draw(out)?,
-                    After::Again => (),
+                    After::Again { wrong: was_wrong } => {
+                        wrong = was_wrong;
+                        continue;
+                    }
                     After::Leave => return self.leave(out),
                 }
             } else if !self.bot_plays(player, out)? {
                 return self.leave(out);
             }
+            if self.session.outcome().is_none()
+                && self.session.line().to_move() == player
+                && let Some(said) = self.manner.passed()
+            {
+                out.print(format!("{said}\n"))?;
+            }
+            (since, wrong) = (Instant::now(), false);
+        }
+    }
+
+    /// What the words of a source depend on.
+    fn setting(&self) -> Setting {
+        let houses = self.session.line().game().options().get("houses").map(str::to_owned);
+        Setting {
+            houses: houses.and_then(|text| text.parse().ok()).unwrap_or(6),
+            people: Player::BOTH.map(|player| self.seats[player.index()].is_human()),
         }
     }
 
@@ -73,6 +103,7 @@ impl<G: Sources + Draw> Table<'_, G> {
 
     /// A turn of a bot; `false` if it has no move to give.
     fn bot_plays(&mut self, player: Player, out: &mut Output) -> Result<bool, Failure> {
+        let setting = self.setting();
         let Seat::Bot(spec, bot) = &mut self.seats[player.index()] else {
             return Ok(true);
         };
@@ -92,10 +123,12 @@ impl<G: Sources + Draw> Table<'_, G> {
                     depth: choice.depth.unwrap_or(0),
                     time,
                 });
-                let said = say(
-                    "play-bot-moves",
-                    &[("side", name), ("bot", spec.clone()), ("move", text)],
-                );
+                let said = self.manner.bot_moved(setting, player, &text).unwrap_or_else(|| {
+                    say(
+                        "play-bot-moves",
+                        &[("side", name), ("bot", spec.clone()), ("move", text)],
+                    )
+                });
                 self.session.play(choice.mv, thought, time)?;
                 self.keep(out)?;
                 out.print(format!("{said}\n"))?;
@@ -103,7 +136,7 @@ impl<G: Sources + Draw> Table<'_, G> {
                 Ok(true)
             }
             Err(why) => {
-                let why = why.to_string();
+                let why = format!("{} ({why})", ending(why.reason()));
                 let said = say("play-bot-stuck", &[("side", name), ("bot", spec.clone()), ("why", why)]);
                 out.print(format!("{said}\n"))?;
                 Ok(false)
@@ -112,106 +145,115 @@ impl<G: Sources + Draw> Table<'_, G> {
     }
 
     /// Asks a person for a line and does what it says.
-    fn ask(&mut self, player: Player, input: &mut dyn BufRead, out: &mut Output) -> Result<After, Failure> {
-        let line = self.session.line();
-        let prompt = say("play-prompt", &[("side", side(line.game(), player))]);
-        out.print(format!("{prompt} "))?;
-        let start = Instant::now();
-        let Some(text) = read_line(input)? else {
+    fn ask(
+        &mut self,
+        player: Player,
+        since: Instant,
+        wrong: bool,
+        input: &Lines,
+        out: &mut Output,
+    ) -> Result<After, Failure> {
+        let question = self.manner.question(self.setting(), player, wrong);
+        out.print(question.unwrap_or_else(|| self.question(player, since)))?;
+        let line = input.next(self.stop)?;
+        // Whoever types ends the line of the question; a pipe does not.
+        if line.is_none() || !std::io::stdin().is_terminal() {
             out.print("\n")?;
+        }
+        let Some(text) = line else {
             return Ok(After::Leave);
         };
         let text = text.trim();
         if text.is_empty() {
-            return Ok(After::Again);
+            return Ok(After::Again { wrong: false });
         }
         let Some((word, rest)) = Word::read(text) else {
-            return self.person_plays(text, start.elapsed(), out);
+            let mut text = self.manner.read(self.setting(), player, text);
+            if let Some(more) = self.manner.second_question(&text) {
+                out.print(more)?;
+                let count = input.next(self.stop)?.unwrap_or_default();
+                text += &format!("-{}", self.manner.read(self.setting(), player, count.trim()));
+            }
+            return self.person_plays(player, &text, since, out);
         };
         let said = match word {
             Word::Quit => return Ok(After::Leave),
             Word::Help => {
-                let examples: Vec<String> = self.legal().into_iter().take(3).collect();
+                let examples: Vec<String> = legal(self.session.line()).into_iter().take(3).collect();
                 say("play-help", &[("examples", examples.join(", "))])
             }
-            Word::Moves => say("play-moves", &[("moves", self.legal().join(" "))]),
+            Word::Moves => say("play-moves", &[("moves", legal(self.session.line()).join(" "))]),
             Word::Board => {
                 self.draw(out)?;
-                return Ok(After::Again);
+                return Ok(After::Again { wrong: false });
             }
-            Word::Hint => self.hint()?,
-            Word::Undo => return self.back(player, out),
-            Word::Redo => return self.forth(player, out),
+            Word::Hint => self.hint().unwrap_or_else(|why| refused(&why)),
+            Word::Undo => return self.travel(out, Session::back_to, ["play-undone", "play-nothing-to-undo"]),
+            Word::Redo => return self.travel(out, Session::forth_to, ["play-redone", "play-nothing-to-redo"]),
             Word::Resign => {
                 self.session.resign(player);
                 self.keep(out)?;
-                out.print(format!(
-                    "{}\n",
-                    say("play-resigned", &[("side", side(self.session.line().game(), player))])
-                ))?;
+                let name = side(self.session.line().game(), player);
+                out.print(format!("{}\n", say("play-resigned", &[("side", name)])))?;
                 return Ok(After::Turn);
             }
             Word::Save => self.save(rest),
         };
         out.print(format!("{said}\n"))?;
-        Ok(After::Again)
+        Ok(After::Again { wrong: false })
     }
 
-    fn legal(&self) -> Vec<String> {
-        let line = self.session.line();
-        line.legal().map(|mv| line.game().move_text(line.state(), mv)).collect()
+    /// Our question, with what is left on the clock if there is one.
+    fn question(&self, player: Player, since: Instant) -> String {
+        let name = side(self.session.line().game(), player);
+        let said = match self.session.clock() {
+            None => say("play-prompt", &[("side", name)]),
+            Some(clock) => {
+                let left = clock.left(player).saturating_sub(since.elapsed()).as_secs();
+                let left = format!("{}:{:02}", left / 60, left % 60);
+                say("play-prompt-clock", &[("side", name), ("left", left)])
+            }
+        };
+        said + " "
     }
 
     /// A person's move; what is wrong with it if it cannot be played.
-    fn person_plays(&mut self, text: &str, time: Duration, out: &mut Output) -> Result<After, Failure> {
+    fn person_plays(&mut self, player: Player, text: &str, since: Instant, out: &mut Output) -> Result<After, Failure> {
         let line = self.session.line();
-        let played = line
+        let played: Result<(), Refusal> = line
             .game()
             .parse_move(line.state(), text)
-            .and_then(|mv| self.session.play(mv, None, time));
+            .and_then(|mv| self.session.play(mv, None, since.elapsed()));
         match played {
             Ok(()) => {
                 self.keep(out)?;
+                if let Some(said) = self.manner.moved(player, text) {
+                    out.print(format!("{said}\n"))?;
+                }
                 Ok(After::Turn)
             }
             Err(why) => {
-                out.print(format!("{why}\n"))?;
-                Ok(After::Again)
+                if let Some(said) = self.manner.wrong(&why) {
+                    out.print(format!("\n{said}\n"))?;
+                }
+                out.print(format!("{}\n", refused(&why)))?;
+                Ok(After::Again { wrong: true })
             }
         }
     }
 
-    /// Takes back moves up to a person's last one.
-    fn back(&mut self, player: Player, out: &mut Output) -> Result<After, Failure> {
-        self.travel(player, out, Session::undo, ["play-undone", "play-nothing-to-undo"])
-    }
-
-    fn forth(&mut self, player: Player, out: &mut Output) -> Result<After, Failure> {
-        self.travel(player, out, Session::redo, ["play-redone", "play-nothing-to-redo"])
-    }
-
-    /// Goes along the moves until it is this person's turn again.
+    /// Takes moves back, or makes them again, up to a person's turn.
     fn travel(
         &mut self,
-        player: Player,
         out: &mut Output,
-        step: fn(&mut Session<G>) -> bool,
+        step: fn(&mut Session<G>, &dyn Fn(Player) -> bool) -> usize,
         [done, nothing]: [&str; 2],
     ) -> Result<After, Failure> {
-        let before = self.session.clone();
-        let mut steps = 0;
-        while step(&mut self.session) {
-            steps += 1;
-            let turn = self.session.line().to_move();
-            if turn == player || self.seats[turn.index()].is_human() {
-                break;
-            }
-        }
-        let turn = self.session.line().to_move();
-        if steps == 0 || (!self.seats[turn.index()].is_human() && self.session.outcome().is_none()) {
-            self.session = before;
+        let seats = &self.seats;
+        let steps = step(&mut self.session, &|player| seats[player.index()].is_human());
+        if steps == 0 {
             out.print(format!("{}\n", say(nothing, &[])))?;
-            return Ok(After::Again);
+            return Ok(After::Again { wrong: false });
         }
         self.keep(out)?;
         out.print(format!("{}\n", say(done, &[("moves", steps.to_string())])))?;
@@ -219,92 +261,11 @@ impl<G: Sources + Draw> Table<'_, G> {
     }
 
     /// A good move, and why.
-    fn hint(&self) -> Result<String, Failure> {
+    fn hint(&self) -> Result<String, Refusal> {
         let line = self.session.line();
-        let game = line.game();
-        let mut adviser = build(&BotSpec::parse(ADVISER)?, game)?;
-        let Some(report) = adviser.value_moves(line, self.stop, &mut |_| ()) else {
-            return Ok(say("play-stopped", &[]));
-        };
-        let Some(best) = report.lines.first() else {
-            return Ok(say("play-stopped", &[]));
-        };
-        let moves = crate::commands::moves_text(line, &best.pv[..best.pv.len().min(5)]);
-        let mut said = say("play-hint", &[("move", moves[0].clone()), ("value", value(game, best))]);
-        if moves.len() > 1 {
-            said += " ";
-            said += &say("play-hint-line", &[("line", moves[1..].join(" "))]);
-        }
-        Ok(said)
-    }
-
-    /// Keeps the game in a file from now on.
-    fn save(&mut self, name: &str) -> String {
-        if name.is_empty() {
-            return say("play-save-name", &[]);
-        }
-        let kept = SaveFile::create(Path::new(name)).and_then(|mut file| {
-            file.write(&self.session.record())?;
-            Ok(file)
-        });
-        match kept {
-            Ok(file) => {
-                self.file = Some(file);
-                say("play-saved", &[("file", name.to_owned())])
-            }
-            Err(why) => say("play-not-saved", &[("why", why.to_string())]),
-        }
-    }
-
-    /// Writes the game down as it stands. If that fails the game goes on, and says so.
-    fn keep(&mut self, out: &mut Output) -> Result<(), Failure> {
-        if let Some(file) = &mut self.file
-            && let Err(why) = file.write(&self.session.record())
-        {
-            self.file = None;
-            out.print(format!("{}\n", say("play-not-saved", &[("why", why.to_string())])))?;
-        }
-        Ok(())
-    }
-
-    fn say_where(&self, out: &mut Output) -> Result<(), Failure> {
-        match &self.file {
-            Some(file) => {
-                let name = file.path().display().to_string();
-                out.print(format!("{}\n", say("play-saved", &[("file", name)])))
-            }
-            None => Ok(()),
-        }
-    }
-
-    fn leave(&self, out: &mut Output) -> Result<(), Failure> {
-        self.say_where(out)?;
-        if let Some(file) = &self.file {
-            let command = format!("ludoteca play --resume {}", file.path().display());
-            out.print(format!("{}\n", say("play-resume", &[("command", command)])))?;
-        }
-        Ok(())
-    }
-}
-
-/// A line of somebody's, cut if it is too long; `None` at the end.
-fn read_line(input: &mut dyn BufRead) -> Result<Option<String>, Failure> {
-    let mut bytes = Vec::new();
-    loop {
-        let buffer = input
-            .fill_buf()
-            .map_err(|error| Failure::work(format!("cannot read: {error}")))?;
-        if buffer.is_empty() {
-            let text = String::from_utf8_lossy(&bytes).into_owned();
-            return Ok((!bytes.is_empty()).then_some(text));
-        }
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let taken = end.map_or(buffer.len(), |end| end + 1);
-        let room = (LONGEST_LINE as usize).saturating_sub(bytes.len());
-        bytes.extend_from_slice(&buffer[..taken.min(room)]);
-        input.consume(taken);
-        if end.is_some() {
-            return Ok(Some(String::from_utf8_lossy(&bytes).into_owned()));
-        }
+        let mut adviser = build(&BotSpec::parse(ADVISER)?, line.game())?;
+        let report = adviser.value_moves(line, self.stop, &mut |_| ());
+        let best = report.as_ref().and_then(|report| report.lines.first());
+        Ok(best.map_or_else(|| say("play-stopped", &[]), |best| reason::hint(line, best)))
     }
 }

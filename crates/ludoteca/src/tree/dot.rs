@@ -2,6 +2,7 @@
 
 use super::words::counted;
 use super::{Branch, Picture};
+use crate::lang::say;
 
 /// A graph that `dot` draws: houses for MAX, upside down for MIN, boxes where the game is over.
 pub(crate) fn dot(picture: &Picture) -> String {
@@ -56,7 +57,7 @@ fn node(picture: &Picture, branch: &Branch, count: &mut u64, graph: &mut String)
     }
     if branch.cut > 0 {
         stub(
-            format!("{} cut", counted(branch.cut, "move")),
+            say("tree-cut", &[("what", counted(branch.cut, "move"))]),
             "style=dashed, arrowhead=tee",
         );
     }

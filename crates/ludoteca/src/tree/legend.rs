@@ -2,6 +2,7 @@
 
 use super::page::{self, ACCENT, INK, LINE, LOSS, MARGIN, Page, SMALL, Shape, text_width};
 use super::{Bound, Picture};
+use crate::lang::say;
 
 /// Room for a sign before its meaning, and between one entry and the next.
 const SIGN: f64 = 38.0;
@@ -18,44 +19,41 @@ enum Sign {
 }
 
 fn entries(picture: &Picture) -> Vec<(Sign, String)> {
-    let [max, min] = picture.sides;
+    let [max, min] = &picture.sides;
+    let of_max = |key: &str| say(key, &[("side", max.clone())]);
     let tree = &picture.tree;
     let mut entries = vec![
-        (Sign::Shape(Shape::Max), format!("MAX: {max} to move")),
-        (Sign::Shape(Shape::Min), format!("MIN: {min} to move")),
+        (Sign::Shape(Shape::Max), of_max("legend-max")),
+        (Sign::Shape(Shape::Min), say("legend-min", &[("side", min.clone())])),
     ];
-    let mut add = |when: bool, sign: Sign, meaning: &str| {
+    let mut add = |when: bool, sign: Sign, key: &str| {
         if when {
-            entries.push((sign, meaning.to_owned()));
+            entries.push((sign, of_max(key)));
         }
     };
-    add(tree.any(&|b| b.over), Sign::Shape(Shape::Over), "the game is over");
-    add(true, Sign::Best, "best play");
+    add(tree.any(&|b| b.over), Sign::Shape(Shape::Over), "legend-over");
+    add(true, Sign::Best, "legend-best");
     let values = [
-        (1, true, format!("{max} wins")),
-        (0, true, "draw".to_owned()),
-        (-1, true, format!("{max} loses")),
-        (1, false, format!("better for {max}")),
-        (0, false, "level".to_owned()),
-        (-1, false, format!("worse for {max}")),
+        (1, true, "legend-wins"),
+        (0, true, "worth-draw"),
+        (-1, true, "legend-loses"),
+        (1, false, "legend-better"),
+        (0, false, "legend-level"),
+        (-1, false, "legend-worse"),
     ];
     for (sign, decided, meaning) in values {
         let there = tree.any(&|b| b.value.signum() == sign && b.decided() == decided);
-        add(there, Sign::Value(sign, decided), &meaning);
+        add(there, Sign::Value(sign, decided), meaning);
     }
-    add(picture.prune, Sign::Text("(α, β)"), "bounds on arrival");
+    add(picture.prune, Sign::Text("(α, β)"), "legend-bounds");
     let bounded = tree.any(&|b| b.bound != Bound::Exact);
-    add(bounded, Sign::Text("≥ ≤"), "at least, at most");
+    add(bounded, Sign::Text("≥ ≤"), "legend-least-most");
     add(
         tree.any(&|b| b.cut > 0 && !b.children.is_empty()),
         Sign::Cut,
-        "moves cut off",
+        "legend-cut",
     );
-    add(
-        tree.any(&|b| b.hidden > 0),
-        Sign::Text("…"),
-        "moves searched, not shown",
-    );
+    add(tree.any(&|b| b.hidden > 0), Sign::Text("…"), "legend-hidden");
     entries
 }
 

@@ -19,6 +19,8 @@ use ludoteca_search::Judge;
 use ludoteca_search::plain::{Found, Plan, WON};
 
 use crate::draw::Draw;
+use crate::lang::say;
+use crate::words::side;
 pub(crate) use dot::dot;
 pub(crate) use json::json;
 pub(crate) use svg::svg;
@@ -35,7 +37,7 @@ pub(crate) struct Picture {
     position: String,
     bot: String,
     /// Who maximises and who minimises.
-    sides: [&'static str; 2],
+    sides: [String; 2],
     prune: bool,
     unit: Unit,
     best: String,
@@ -92,7 +94,7 @@ impl Picture {
             rules: game.variant(),
             position: game.state_text(state),
             bot,
-            sides: [game.side(player), game.side(player.other())],
+            sides: [side(game, player), side(game, player.other())],
             prune: plan.prune,
             unit: Unit::of(game),
             best: game.move_text(state, found.best),
@@ -106,40 +108,49 @@ impl Picture {
 
     /// What is drawn, as a title.
     fn title(&self) -> String {
-        format!("{} on {} {}", self.bot, self.game, self.rules)
+        let game = format!("{} {}", self.game, self.rules);
+        say("tree-title", &[("bot", self.bot.clone()), ("game", game)])
     }
 
     /// What stands above the tree, beside the title.
     fn summary(&self) -> [String; 3] {
-        let [max, min] = self.sides;
+        let [max, min] = self.sides.clone();
         let cut = if self.prune {
-            format!(", {} cut off", counted(self.cut, "move"))
+            format!(", {}", say("tree-cut-off", &[("moves", counted(self.cut, "move"))]))
         } else {
             String::new()
         };
+        let turn = say(
+            "tree-turn",
+            &[("position", self.position.clone()), ("max", max.clone())],
+        );
+        let found = [
+            ("value", self.unit.text(self.tree.value)),
+            ("best", self.best.clone()),
+            ("nodes", counted(self.nodes, "node")),
+        ];
         [
-            format!("{}: {max} to move", self.position),
-            format!("MAX is {max}, MIN is {min}; values are for {max}"),
-            format!(
-                "value {}, best move {}; {} searched{cut}",
-                self.unit.text(self.tree.value),
-                self.best,
-                counted(self.nodes, "node")
-            ),
+            turn,
+            say("tree-sides", &[("max", max), ("min", min)]),
+            say("tree-found", &found) + &cut,
         ]
     }
 
     /// That the tree is not shown whole.
     fn rest(&self) -> Option<String> {
         let rest = self.nodes - self.shown;
-        (rest > 0).then(|| format!("… {} not shown", counted(rest, "more node")))
+        (rest > 0).then(|| say("tree-not-shown", &[("what", counted(rest, "more-node"))]))
     }
 
     /// What would show more of it.
     fn advice(&self) -> Option<String> {
         let limit = self.next_limit?;
-        let how_much = if limit >= self.nodes { "them all" } else { "more" };
-        Some(format!("--limit {limit} shows {how_much}"))
+        let key = if limit >= self.nodes {
+            "tree-limit-all"
+        } else {
+            "tree-limit-more"
+        };
+        Some(say(key, &[("limit", limit.to_string())]))
     }
 
     /// A node's value, with a sign if it is only a bound.
@@ -150,7 +161,7 @@ impl Picture {
             Bound::AtMost => "≤",
         };
         if branch.over && branch.value == 0 {
-            "draw".to_owned()
+            say("worth-draw", &[])
         } else {
             format!("{sign}{}", self.unit.text(branch.value))
         }

@@ -7,6 +7,7 @@ use ludoteca_arena::report::escaped;
 use super::page::{self, ACCENT, INK, LINE, LOSS, MARGIN, PAPER, Page, SMALL, Shape, text_width};
 use super::words::grouped;
 use super::{Branch, Picture};
+use crate::lang::say;
 
 const TITLE: f64 = 19.0;
 const VALUE: f64 = 14.0;
@@ -51,8 +52,8 @@ impl Picture {
 fn note_text(item: Item) -> String {
     match item {
         Item::Node(_) => String::new(),
-        Item::Cut(moves) => format!("{} cut", grouped(moves)),
-        Item::More(moves) => format!("… {} more", grouped(moves)),
+        Item::Cut(moves) => say("tree-cut", &[("what", grouped(moves))]),
+        Item::More(moves) => say("tree-more", &[("count", grouped(moves))]),
     }
 }
 

@@ -4,6 +4,7 @@ use anstyle::{AnsiColor, Style};
 
 use super::words::counted;
 use super::{Branch, Picture};
+use crate::lang::say;
 
 const BEST: Style = Style::new().bold();
 const CUT: Style = AnsiColor::Red.on_default();
@@ -48,7 +49,7 @@ fn node(picture: &Picture, branch: &Branch) -> String {
     let mv = branch.mv.as_ref().map_or_else(String::new, |mv| format!("{mv}: "));
     let value = picture.value(branch);
     let what = if branch.over {
-        format!("{value}, game over")
+        say("tree-over", &[("value", value)])
     } else {
         format!("{} {value}", branch.kind())
     };
@@ -59,7 +60,7 @@ fn node(picture: &Picture, branch: &Branch) -> String {
     };
     let said = format!("{mv}{what}{window}");
     if branch.best && branch.mv.is_some() {
-        format!("{BEST}{said}{BEST:#}  ← best")
+        format!("{BEST}{said}{BEST:#}  ← {}", say("tree-best", &[]))
     } else {
         said
     }
@@ -69,7 +70,7 @@ fn node(picture: &Picture, branch: &Branch) -> String {
 fn notes(picture: &Picture, branch: &Branch) -> Vec<String> {
     let mut notes = Vec::new();
     if branch.hidden > 0 {
-        notes.push(format!("… {} not shown", counted(branch.hidden, "move")));
+        notes.push(say("tree-not-shown", &[("what", counted(branch.hidden, "move"))]));
     }
     if branch.cut > 0 {
         notes.push(format!("{CUT}{}{CUT:#}", cut(picture, branch)));
@@ -82,9 +83,9 @@ fn cut(picture: &Picture, branch: &Branch) -> String {
     let (alpha, beta) = branch.window;
     let value = picture.unit.text(branch.value);
     let why = if branch.maximising {
-        format!("{value} ≥ beta {}", picture.unit.text(beta))
+        format!("{value} ≥ {} {}", say("tree-beta", &[]), picture.unit.text(beta))
     } else {
-        format!("{value} ≤ alpha {}", picture.unit.text(alpha))
+        format!("{value} ≤ {} {}", say("tree-alpha", &[]), picture.unit.text(alpha))
     };
-    format!("✂ {} left out: {why}", counted(branch.cut, "move"))
+    say("tree-left-out", &[("moves", counted(branch.cut, "move")), ("why", why)])
 }

@@ -4,6 +4,8 @@ use ludoteca_search::Judge;
 use ludoteca_search::plain::WON;
 use serde_json::{Value, json};
 
+use crate::lang::say;
+
 /// What one point of a plain search's value stands for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Unit {
@@ -25,8 +27,8 @@ impl Unit {
     pub(crate) fn text(self, value: i32) -> String {
         match value {
             i32::MAX => "+∞".to_owned(),
-            WON => "win".to_owned(),
-            _ if value == -WON => "loss".to_owned(),
+            WON => say("tree-win", &[]),
+            _ if value == -WON => say("tree-loss", &[]),
             0 => "0".to_owned(),
             _ if value == -i32::MAX => "−∞".to_owned(),
             _ => match self {
@@ -64,10 +66,10 @@ pub(crate) fn grouped(n: u64) -> String {
     text
 }
 
-/// `1 move`, `2 moves`.
+/// `1 move`, `2 moves`: the things there are texts for.
 pub(crate) fn counted(n: u64, thing: &str) -> String {
-    let plural = if n == 1 { "" } else { "s" };
-    format!("{} {thing}{plural}", grouped(n))
+    let form = if n == 1 { "one" } else { "many" };
+    say(&format!("count-{thing}-{form}"), &[("count", grouped(n))])
 }
 
 #[cfg(test)]

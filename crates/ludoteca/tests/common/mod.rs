@@ -1,7 +1,8 @@
 //! The real binary, as a script or a person calls it.
 #![allow(dead_code, reason = "each test file uses some of it")]
 
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -12,6 +13,7 @@ pub(crate) fn start(args: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_ludoteca"))
         .args(args)
         .env_remove("NO_COLOR")
+        .env("LC_ALL", "C")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -64,6 +66,42 @@ pub(crate) fn refused(args: &[&str]) -> String {
         .expect("an error line")
         .trim_end()
         .to_owned()
+}
+
+/// A game in lines of text under way, in English unless the words say otherwise. There is no place to keep it unless it is
+/// told one.
+pub(crate) fn begin(args: &[&str]) -> Child {
+    begin_in(Path::new("/dev/null"), args)
+}
+
+/// The same with a data folder of its own.
+pub(crate) fn begin_in(data: &Path, args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_ludoteca"))
+        .arg("play")
+        .args(args)
+        .env("LC_ALL", "C")
+        .env("XDG_DATA_HOME", data)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs")
+}
+
+/// What comes out of a game when these lines go in.
+pub(crate) fn told(mut child: Child, lines: &str) -> String {
+    let mut input = child.stdin.take().expect("stdin");
+    // It may have left before it has read them all.
+    let _ = input.write_all(lines.as_bytes());
+    drop(input);
+    let output = child.wait_with_output().expect("ended");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// What comes out of a game of these words when these lines go in.
+pub(crate) fn played(args: &[&str], lines: &str) -> String {
+    told(begin(args), lines)
 }
 
 /// Sends a signal such as `-INT`.

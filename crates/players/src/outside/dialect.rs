@@ -164,7 +164,7 @@ pub fn read_answer<G: Game>(line: &Line<G>, answer: &str) -> Result<G::Move, Stu
         .map_err(|why| {
             let told = Refusal::new("outside-illegal", "'{word}': {why}")
                 .quoting("word", word)
-                .with("why", why);
+                .phrase("why", why);
             Stuck::Illegal(told.to_string())
         })
 }

@@ -90,8 +90,16 @@ impl<B: BitSet> JesonMor<B> {
                 .quoting("text", &format!("{a} {b}")));
             }
         };
-        let quiet = number("plies since a capture", rest[2], 0..=MAX_COUNT.into())? as u16;
-        let number = number("move number", rest[3], 1..=MAX_COUNT.into())? as u16;
+        let quiet = number(
+            || Refusal::new("field-quiet", "plies since a capture"),
+            rest[2],
+            0..=MAX_COUNT.into(),
+        )? as u16;
+        let number = number(
+            || Refusal::new("field-move-number", "move number"),
+            rest[3],
+            1..=MAX_COUNT.into(),
+        )? as u16;
         let (mine, theirs) = if to_move == Player::First {
             (white, black)
         } else {
@@ -126,10 +134,10 @@ impl<B: BitSet> JesonMor<B> {
         }
         let mut knights = [B::EMPTY; 2];
         for (rank, row) in (0..size).rev().zip(text.split('/')) {
-            let bad = |why: &'static str| {
+            let bad = |why: Refusal| {
                 Refusal::new("jeson-mor-rank", "board, rank {rank}: {why} in '{row}'")
                     .with("rank", rank + 1)
-                    .with("why", why)
+                    .phrase("why", why)
                     .quoting("row", row)
             };
             let mut file = 0;
@@ -139,11 +147,21 @@ impl<B: BitSet> JesonMor<B> {
                 let width = match c {
                     'N' | 'n' => 1,
                     '1'..='9' if digits <= 2 => rest[..digits].parse().unwrap_or(size + 1),
-                    '0'..='9' => return Err(bad("no such number of empty squares")),
-                    _ => return Err(bad("something other than N, n and numbers")),
+                    '0'..='9' => {
+                        return Err(bad(Refusal::new(
+                            "jeson-mor-rank-number",
+                            "no such number of empty squares",
+                        )));
+                    }
+                    _ => {
+                        return Err(bad(Refusal::new(
+                            "jeson-mor-rank-other",
+                            "something other than N, n and numbers",
+                        )));
+                    }
                 };
                 if file + width > size {
-                    return Err(bad("too many squares"));
+                    return Err(bad(Refusal::new("jeson-mor-rank-long", "too many squares")));
                 }
                 if digits == 0 {
                     let player = usize::from(c == 'n');
@@ -153,7 +171,7 @@ impl<B: BitSet> JesonMor<B> {
                 rest = &rest[digits.max(1)..];
             }
             if file < size {
-                return Err(bad("too few squares"));
+                return Err(bad(Refusal::new("jeson-mor-rank-short", "too few squares")));
             }
         }
         if knights.iter().all(|set| set.is_empty()) {

@@ -1,7 +1,7 @@
 //! Nim: heaps of objects, normal or misère, with or without a limit on how many may be taken at once.
 
 use crate::bits::{mix, seed};
-use crate::options::number;
+use crate::options::{named, number};
 use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, Refusal, push_number};
 
 /// The options that choose a variant.
@@ -59,10 +59,10 @@ impl Nim {
             return Err(wrong_heap_count(heaps.len()));
         }
         for (i, heap) in heaps.iter().enumerate() {
-            number(&format!("heap {}", i + 1), &heap.to_string(), 0..=MAX_HEAP)?;
+            number(|| heap_field(i), &heap.to_string(), 0..=MAX_HEAP)?;
         }
         if let Some(limit) = limit {
-            number("take", &limit.to_string(), 1..=MAX_HEAP)?;
+            number(|| named("take"), &limit.to_string(), 1..=MAX_HEAP)?;
         }
         let mut state = State {
             heaps: [0; MAX_HEAPS],
@@ -94,7 +94,7 @@ impl Nim {
         };
         let limit = options
             .get("take")
-            .map(|text| number("take", text, 1..=MAX_HEAP))
+            .map(|text| number(|| named("take"), text, 1..=MAX_HEAP))
             .transpose()?;
         Self::new(&heaps, options.has("misere"), limit).map(AnyGame::Nim)
     }
@@ -112,6 +112,10 @@ impl Nim {
     fn most(&self) -> u32 {
         self.limit.unwrap_or(MAX_HEAP)
     }
+}
+
+fn heap_field(index: usize) -> Refusal {
+    Refusal::new("field-heap-number", "heap {number}").with("number", index + 1)
 }
 
 fn wrong_heap_count(found: usize) -> Refusal {
@@ -132,7 +136,7 @@ fn read_heaps(text: &str) -> Result<Vec<u32>, Refusal> {
     }
     text.split(',')
         .enumerate()
-        .map(|(i, heap)| number(&format!("heap {}", i + 1), heap, 0..=MAX_HEAP))
+        .map(|(i, heap)| number(|| heap_field(i), heap, 0..=MAX_HEAP))
         .collect()
 }
 
@@ -281,7 +285,7 @@ impl Game for Nim {
             .quoting("text", text)
         })?;
         let heaps = read_heaps(heaps)?;
-        let to_move = number("player to move", player.trim(), 1..=2)? as u8;
+        let to_move = number(|| Refusal::new("field-to-move", "player to move"), player.trim(), 1..=2)? as u8;
         let start = Self::new(&heaps, self.misere, self.limit)?;
         Ok(State {
             to_move: Player::from_number(to_move).unwrap_or(Player::First),
@@ -308,8 +312,8 @@ impl Game for Nim {
             )
             .quoting("text", text)
         })?;
-        let heap = number("heap", heap, 1..=MAX_HEAPS as u32)? as u8 - 1;
-        let count = number("count", count, 1..=MAX_HEAP)?;
+        let heap = number(|| Refusal::new("field-heap", "heap"), heap, 1..=MAX_HEAPS as u32)? as u8 - 1;
+        let count = number(|| Refusal::new("field-count", "count"), count, 1..=MAX_HEAP)?;
         Ok(Take { heap, count })
     }
 }

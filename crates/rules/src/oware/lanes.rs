@@ -93,15 +93,20 @@ pub(super) struct Sow {
     last: u64,
 }
 
+/// The houses that get the seeds of a house, one after the other: the mover's row is counted from 0, the enemy's after it.
+pub(super) fn sown_on(rules: &Rules, houses: usize, origin: usize) -> impl Iterator<Item = usize> + use<> {
+    let skips = rules.sowing == Sowing::SkipOrigin;
+    (origin + 1..)
+        .map(move |at| at % (2 * houses))
+        .filter(move |at| !(skips && *at == origin))
+}
+
 impl Sow {
     fn new(rules: &Rules, houses: usize, origin: usize, seeds: usize) -> Self {
         let mut sow = Sow::default();
-        let mut at = origin;
-        for _ in 0..seeds {
-            at = (at + 1) % (2 * houses);
-            if at == origin && rules.sowing == Sowing::SkipOrigin {
-                at = (at + 1) % (2 * houses);
-            }
+        let mut last = origin;
+        for at in sown_on(rules, houses, origin).take(seeds) {
+            last = at;
             if at < houses {
                 sow.mine += 1 << (8 * at);
             } else {
@@ -118,9 +123,9 @@ impl Sow {
                     .find(|lane| sow.theirs & lane != 0)
                     .unwrap_or(0);
             }
-            Capture::Chain if seeds > 0 && at >= houses => {
-                sow.reach = (0..=at - houses).map(lane).sum();
-                sow.last = lane(at - houses);
+            Capture::Chain if seeds > 0 && last >= houses => {
+                sow.reach = (0..=last - houses).map(lane).sum();
+                sow.last = lane(last - houses);
             }
             Capture::Chain => {}
         }

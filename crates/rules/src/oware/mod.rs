@@ -19,6 +19,7 @@ pub use rules::{
 pub use state::{Houses, State};
 
 use crate::bits::{mix, seed};
+use crate::options::{named, number};
 use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, Refusal, Score, Setup, Verdict};
 use lanes::{Lanes, Row, SowTable, filled, has_three, lane, seeds, sum, with_two};
 
@@ -120,7 +121,7 @@ impl Oware {
     /// When the board is out of these limits or the game would be over before it began.
     pub fn new(rule_set: RuleSet, houses: u8, seeds: u8) -> Result<Self, Refusal> {
         let limits = |field: &'static str, value: u8, low: u8| {
-            crate::options::number(field, &value.to_string(), low.into()..=8).map(drop)
+            number(|| named(field), &value.to_string(), low.into()..=8).map(drop)
         };
         limits("houses", houses, 2)?;
         limits("seeds", seeds, 1)?;
@@ -185,6 +186,22 @@ impl Oware {
     /// ```
     pub fn captures(&self, state: &State, house: House) -> u8 {
         self.sow(state, house).captured
+    }
+
+    /// The houses that a move puts a seed in, one after the other: the mover's are counted from 0, the enemy's after them.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Game, oware::Oware};
+    /// let game = Oware::preset("abapa")?;
+    /// let state = game.opening();
+    /// let e = game.parse_move(&state, "E")?;
+    /// assert_eq!(game.sowing(&state, e).collect::<Vec<_>>(), [5, 6, 7, 8]);
+    /// # Ok::<(), ludoteca_rules::Refusal>(())
+    /// ```
+    pub fn sowing(&self, state: &State, house: House) -> impl Iterator<Item = usize> + use<> {
+        let origin = usize::from(house.0);
+        let seeds = seeds(state.mine, origin);
+        lanes::sown_on(self.rules(), self.houses.into(), origin).take(seeds.into())
     }
 
     #[inline]

@@ -55,14 +55,20 @@ impl Oware {
             .with("all", 2 * houses));
         }
         let mut fields = text.split('-');
-        let mut next = |name: String| self.read_seeds(&name, fields.next().unwrap_or_default());
+        let mut next = || fields.next().unwrap_or_default();
         let mut rows = [[0u8; 8]; 2];
         for player in Player::BOTH {
             for (house, cell) in rows[player.index()][..houses].iter_mut().enumerate() {
-                *cell = next(format!("house {}", letter(player, house as u8)))?;
+                let name = letter(player, house as u8);
+                let field = || Refusal::new("field-house", "house {house}").with("house", name);
+                *cell = self.read_seeds(field, next())?;
             }
         }
-        let stores = [next("South's store".to_owned())?, next("North's store".to_owned())?];
+        let mut store = |player: Player| {
+            let field = || Refusal::new("field-store", "{side}'s store").with("side", side_name(player));
+            self.read_seeds(field, next())
+        };
+        let stores = [store(Player::First)?, store(Player::Second)?];
         let to_move = match fields.next() {
             Some("S") => Player::First,
             Some("N") => Player::Second,
@@ -80,20 +86,20 @@ impl Oware {
     /// `[[4,4,4,4,4,4],[4,4,4,4,4,4]]` (player 1's row and player 2's, both from left to right with player 1 on top).
     pub(super) fn read_list(&self, text: &str, setup: &Setup) -> Result<State, Refusal> {
         let houses = usize::from(self.houses);
-        let bad = |why: &'static str| {
+        let bad = |why: Refusal| {
             Refusal::new(
                 "oware-list",
                 "the list is not one of {all} numbers or two of {houses}: {why}",
             )
             .with("all", 2 * houses)
             .with("houses", houses)
-            .with("why", why)
+            .phrase("why", why)
         };
         let compact: String = text.chars().filter(|c| !c.is_whitespace()).take(256).collect();
         let inner = compact
             .strip_prefix('[')
             .and_then(|t| t.strip_suffix(']'))
-            .ok_or_else(|| bad("brackets"))?;
+            .ok_or_else(|| bad(Refusal::new("oware-list-brackets", "brackets")))?;
         let to_move = setup.to_move.unwrap_or(Player::First);
         let lists: Vec<&str> = match inner.strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
             Some(two) => two.split("],[").collect(),
@@ -102,18 +108,19 @@ impl Oware {
         let mut numbers = Vec::with_capacity(2 * houses);
         for item in lists.iter().flat_map(|list| list.split(',')) {
             if numbers.len() == 2 * houses {
-                return Err(bad("too many numbers"));
+                return Err(bad(Refusal::new("oware-list-long", "too many numbers")));
             }
-            numbers.push(self.read_seeds(&format!("number {}", numbers.len() + 1), item)?);
+            let field = || Refusal::new("field-number", "number {number}").with("number", numbers.len() + 1);
+            numbers.push(self.read_seeds(field, item)?);
         }
         if numbers.len() < 2 * houses {
-            return Err(bad("too few numbers"));
+            return Err(bad(Refusal::new("oware-list-short", "too few numbers")));
         }
         let mut rows = [[0u8; 8]; 2];
         let (front, back) = match lists.as_slice() {
             [_] => (to_move, to_move.other()),
             [first, _] if first.split(',').count() == houses => (Player::First, Player::Second),
-            _ => return Err(bad("rows of unequal length")),
+            _ => return Err(bad(Refusal::new("oware-list-rows", "rows of unequal length"))),
         };
         rows[front.index()][..houses].copy_from_slice(&numbers[..houses]);
         rows[back.index()][..houses].copy_from_slice(&numbers[houses..]);
@@ -122,7 +129,10 @@ impl Oware {
             rows[0][..houses].reverse();
         }
         let scores = setup.scores.unwrap_or_default();
-        let store = |i: usize| self.read_seeds(&format!("score {}", i + 1), &scores[i].to_string());
+        let store = |i: usize| {
+            let field = || Refusal::new("field-score", "score {number}").with("number", i + 1);
+            self.read_seeds(field, &scores[i].to_string())
+        };
         self.set_up(rows, [store(0)?, store(1)?], to_move)
     }
 
@@ -147,7 +157,7 @@ impl Oware {
         }))
     }
 
-    fn read_seeds(&self, field: &str, text: &str) -> Result<u8, Refusal> {
+    fn read_seeds(&self, field: impl FnOnce() -> Refusal, text: &str) -> Result<u8, Refusal> {
         number(field, text, 0..=self.full().into()).map(|n| n as u8)
     }
 

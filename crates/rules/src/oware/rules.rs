@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::options::{number, one_of};
+use crate::options::{named, number, one_of};
 use crate::{Axis, PresetInfo, Refusal, unknown_name};
 
 /// One axis as an enum whose values have names.
@@ -20,7 +20,7 @@ macro_rules! axis {
                 match self { $($name::$variant => $text),+ }
             }
             fn parse(text: &str) -> Result<Self, Refusal> {
-                one_of(concat!("value of ", $axis), text, Self::VALUES)
+                one_of(Refusal::new("word-value-of", "value of {axis}").with("axis", $axis), text, Self::VALUES)
             }
             const AXIS: Axis = Axis { name: $axis, values: &[$(($text, concat!($($help),+).trim_ascii())),+] };
         }
@@ -147,7 +147,7 @@ impl Repetition {
         let nth = if count.is_empty() {
             before.nth
         } else {
-            number("repetition", count, 2..=9)? as u8
+            number(|| named("repetition"), count, 2..=9)? as u8
         };
         let bare_count = rest.is_empty() && !count.is_empty();
         let division = if bare_count {
@@ -344,7 +344,13 @@ impl Rules {
             "repetition" => self.repetition = Repetition::parse(&value, self.repetition)?,
             "early-end" => self.early_end = EarlyEnd::parse(&value)?,
             "goal" => self.goal = Goal::parse(&value)?,
-            _ => return Err(unknown_name("axis", &axis, AXES.iter().map(|a| a.name))),
+            _ => {
+                return Err(unknown_name(
+                    Refusal::new("word-axis", "axis"),
+                    &axis,
+                    AXES.iter().map(|a| a.name),
+                ));
+            }
         }
         Ok(())
     }
@@ -352,18 +358,21 @@ impl Rules {
     /// Refuses combinations that contradict themselves.
     fn check(&self) -> Result<(), Refusal> {
         let why = match (self.grand_slam, self.feeding, self.stuck) {
-            (GrandSlam::PlayAgain, Feeding::Pass | Feeding::Avoid, _) => {
-                "grand-slam=play-again obliges the player to feed at once, so it needs feeding=must"
-            }
-            (GrandSlam::Avoid, Feeding::Must | Feeding::Pass, _) => {
-                "grand-slam=avoid is a part of feeding=avoid, so it needs feeding=avoid"
-            }
-            (_, Feeding::Pass, Stuck::OwnRows | Stuck::OpponentTakesAll) => {
-                "feeding=pass lets a player with no seeds pass, so it needs stuck=pass"
-            }
+            (GrandSlam::PlayAgain, Feeding::Pass | Feeding::Avoid, _) => Refusal::new(
+                "oware-play-again-must-feed",
+                "grand-slam=play-again obliges the player to feed at once, so it needs feeding=must",
+            ),
+            (GrandSlam::Avoid, Feeding::Must | Feeding::Pass, _) => Refusal::new(
+                "oware-slam-avoid-feeding",
+                "grand-slam=avoid is a part of feeding=avoid, so it needs feeding=avoid",
+            ),
+            (_, Feeding::Pass, Stuck::OwnRows | Stuck::OpponentTakesAll) => Refusal::new(
+                "oware-feeding-pass-stuck",
+                "feeding=pass lets a player with no seeds pass, so it needs stuck=pass",
+            ),
             _ => return Ok(()),
         };
-        Err(Refusal::new("oware-rules-contradict", "these rules contradict each other: {why}").with("why", why))
+        Err(Refusal::new("oware-rules-contradict", "these rules contradict each other: {why}").phrase("why", why))
     }
 }
 
@@ -401,7 +410,13 @@ impl RuleSet {
                 base,
                 rules: base.rules,
             })
-            .ok_or_else(|| unknown_name("preset", name, PRESETS.iter().map(|preset| preset.name)))
+            .ok_or_else(|| {
+                unknown_name(
+                    Refusal::new("word-preset", "preset"),
+                    name,
+                    PRESETS.iter().map(|preset| preset.name),
+                )
+            })
     }
 
     /// Reads what [`RuleSet::spec`] writes: `abapa`, `ouri+singletons=free`, `village:ouri+singletons=free`.

@@ -5,6 +5,7 @@ mod notation;
 use std::sync::Arc;
 
 use crate::bits::seed;
+use crate::options::{named, number};
 use crate::{AnyGame, BitSet, Game, OptionInfo, Options, Outcome, Player, Refusal, push_number};
 
 /// The options that choose a variant.
@@ -49,7 +50,7 @@ impl<B: BitSet> TicTacToe<B> {
     /// When rows or columns are not from 1 to 19, or no line of that length fits the board.
     pub fn new(rows: u8, columns: u8, line: u8) -> Result<Self, Refusal> {
         for (field, value) in [("rows", rows), ("columns", columns)] {
-            crate::options::number(field, &value.to_string(), 1..=19)?;
+            number(|| named(field), &value.to_string(), 1..=19)?;
         }
         let longest = rows.max(columns);
         if line < 1 || line > longest {
@@ -309,7 +310,7 @@ impl<B: BitSet> Game for TicTacToe<B> {
     }
 
     fn parse_move(&self, _state: &State<B>, text: &str) -> Result<Cell, Refusal> {
-        crate::options::number("cell", text, 1..=self.cells().into())
+        number(|| named("cell"), text, 1..=self.cells().into())
             .map(|cell| Cell(cell as u16 - 1))
             .map_err(|_| self.no_such_cell(text))
     }

@@ -39,7 +39,12 @@ pub(super) fn label([mine, theirs]: [usize; 2]) -> String {
 /// Opens a layer; `None` if there is no such file.
 pub(super) fn open_layer(dir: &Path, index: &Index, knights: [usize; 2]) -> Result<Option<Stored>, TableError> {
     match Stored::open(&layer_path(dir, knights), &label(knights), index.boards(knights)) {
-        Err(TableError::Io(_, error)) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        // A home that is no folder, such as /dev/null, holds nothing either.
+        Err(TableError::Io(_, error))
+            if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) =>
+        {
+            Ok(None)
+        }
         other => other.map(Some),
     }
 }

@@ -11,8 +11,10 @@ use std::time::Duration;
 
 use clap::Args;
 use ludoteca_players::parse_duration;
+use ludoteca_rules::Refusal;
 use ludoteca_search::engine::Limits;
 
+use crate::lang::refused;
 use crate::output::{Failure, Output};
 use crate::stop;
 use work::Work;
@@ -76,7 +78,7 @@ pub(crate) struct AnnotateArgs {
 }
 
 fn time_value(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| "not a time such as 1s or 200ms".to_owned())
+    parse_duration(text).ok_or_else(|| refused(&Refusal::new("not-a-short-time", "not a time such as 1s or 200ms")))
 }
 
 impl AnnotateArgs {
@@ -102,11 +104,17 @@ impl AnnotateArgs {
         format!("{}, {effort}", env!("CARGO_PKG_VERSION"))
     }
 
-    fn source_name(&self) -> String {
+    fn source_name(&self) -> Refusal {
         if self.file == Path::new("-") {
-            return "standard input".to_owned();
+            return Refusal::new("standard-input", "standard input");
         }
-        self.file.display().to_string()
+        Refusal::new("system-file", "{file}").with("file", self.file.display())
+    }
+
+    fn unreadable(&self, error: &io::Error) -> Refusal {
+        Refusal::new("cannot-read", "cannot read {file}: {error}")
+            .phrase("file", self.source_name())
+            .with("error", error)
     }
 
     fn source(&self) -> Result<Box<dyn Read + Send>, Failure> {
@@ -116,10 +124,12 @@ impl AnnotateArgs {
         let same = |out: &PathBuf| matches!((out.canonicalize(), self.file.canonicalize()), (Ok(a), Ok(b)) if a == b);
         if self.out.as_ref().is_some_and(same) {
             // A broken game would be lost for good.
-            return Err(Failure::usage("--out names the file that is read: give another name"));
+            return Err(Failure::usage(&Refusal::new(
+                "annotate-out-is-source",
+                "--out names the file that is read: give another name",
+            )));
         }
-        let file = File::open(&self.file)
-            .map_err(|error| Failure::usage(format!("cannot read {}: {error}", self.source_name())))?;
+        let file = File::open(&self.file).map_err(|error| Failure::usage(&self.unreadable(&error)))?;
         Ok(Box::new(file))
     }
 }

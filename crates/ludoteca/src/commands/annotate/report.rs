@@ -6,6 +6,7 @@ use ludoteca_arena::record::{Better, Judged, Record, Review, Summary};
 use ludoteca_search::Judge;
 use serde_json::{Value, json};
 
+use crate::lang::{self, say};
 use crate::values;
 
 /// A line on a terminal that is drawn over; elsewhere nothing.
@@ -44,17 +45,49 @@ impl Progress {
 /// The summaries as people read them.
 pub(super) fn summary_text(number: usize, record: &Record, review: &Review) -> String {
     let tag = |name: &str| record.tags().get(name).unwrap_or("?").to_owned();
-    let names = match (record.tags().get("First"), record.tags().get("Second")) {
-        (None, None) => String::new(),
-        _ => format!("{} against {}, ", tag("First"), tag("Second")),
+    let mut said = vec![
+        ("number", number.to_string()),
+        ("game", format!("{} {}", tag("Game"), tag("Rules"))),
+        ("result", tag("Result")),
+    ];
+    let mut key = "annotate-game";
+    if record.tags().get("First").or(record.tags().get("Second")).is_some() {
+        key = "annotate-game-of";
+        said.extend([("first", tag("First")), ("second", tag("Second"))]);
+    }
+    let [first, second] = review.players.each_ref().map(player_text);
+    format!("{}\n  {first}\n  {second}\n", say(key, &said))
+}
+
+/// How a player did; in records it is always said in English.
+fn player_text(summary: &Summary) -> String {
+    let name = summary
+        .name
+        .as_ref()
+        .map_or_else(String::new, |name| format!(" ({name})"));
+    let player = say("summary-player", &[("number", summary.player.number().to_string())]) + &name;
+    let moves = lang::count("summary-moves", "count", summary.moves as u64);
+    let said = match summary.accuracy {
+        _ if summary.moves == 0 => return say("summary-none", &[("player", player)]),
+        Some(accuracy) => say(
+            "summary-accuracy",
+            &[
+                ("player", player),
+                ("accuracy", format!("{accuracy:.0}")),
+                ("moves", moves),
+            ],
+        ),
+        None => say("summary-forced", &[("player", player), ("moves", moves)]),
     };
-    let [first, second] = &review.players;
-    format!(
-        "Game {number}, {} {}: {names}{}\n  {first}\n  {second}\n",
-        tag("Game"),
-        tag("Rules"),
-        tag("Result")
-    )
+    let [inaccuracies, mistakes, blunders] = summary.marks;
+    let marks = format!("{said}; {inaccuracies} ?!, {mistakes} ?, {blunders} ??");
+    match &summary.worst {
+        Some((mv, lost)) => {
+            let worst = say("summary-worst", &[("move", mv.clone()), ("lost", format!("{lost:.0}"))]);
+            format!("{marks}; {worst}")
+        }
+        None => marks,
+    }
 }
 
 pub(super) fn game_json<G: Judge>(game: &G, number: usize, record: &Record, review: &Review) -> Value {

@@ -6,8 +6,10 @@ use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
 use ludoteca_arena::record::{NewFile, Record, Records};
+use ludoteca_rules::Refusal;
 
 use super::AnnotateArgs;
+use crate::lang::refused;
 use crate::output::Failure;
 
 pub(super) struct Sink<'a> {
@@ -43,10 +45,11 @@ impl<'a> Sink<'a> {
             sink.empty = copied.map_err(failed)? == 0;
         }
         for left in NewFile::left_behind(path) {
-            anstream::eprintln!(
-                "{} holds the games of a run that was killed: --resume goes on from there",
-                left.display()
+            let said = Refusal::new(
+                "annotate-left",
+                "{file} holds the games of a run that was killed: --resume goes on from there",
             );
+            anstream::eprintln!("{}", refused(&said.with("file", left.display())));
         }
         Ok(Some(sink))
     }
@@ -142,15 +145,23 @@ impl Earlier {
         if self.killed && self.games.peek().is_none() {
             return Ok(None);
         }
-        game.transpose()
-            .map_err(|why| Failure::usage(format!("--resume: {}, {why}", self.path.display())))
+        game.transpose().map_err(|why| {
+            Failure::usage(
+                &Refusal::new("annotate-resume-why", "--resume: {file}, {why}")
+                    .with("file", self.path.display())
+                    .phrase("why", why.refusal()),
+            )
+        })
     }
 
     fn other_games(&self) -> Failure {
-        Failure::usage(format!(
-            "--resume: {} does not hold the games of the file that is read, or not in this order",
-            self.path.display()
-        ))
+        Failure::usage(
+            &Refusal::new(
+                "annotate-resume-other",
+                "--resume: {file} does not hold the games of the file that is read, or not in this order",
+            )
+            .with("file", self.path.display()),
+        )
     }
 }
 
@@ -164,5 +175,9 @@ fn same_game(a: &Record, b: &Record) -> bool {
 }
 
 fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::work(format!("cannot write {}: {error}", path.display()))
+    Failure::work(
+        &Refusal::new("cannot-write", "cannot write {file}: {error}")
+            .with("file", path.display())
+            .with("error", error),
+    )
 }

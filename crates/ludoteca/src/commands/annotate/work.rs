@@ -8,13 +8,14 @@ use std::time::Duration;
 
 use ludoteca_arena::record::{Broken, ReadError, Record, Records, Review, Reviewer, review};
 use ludoteca_players::want_room;
-use ludoteca_rules::with_game;
+use ludoteca_rules::{Refusal, with_game};
 use ludoteca_search::engine::Engine;
 use serde_json::{Value, json};
 
 use super::AnnotateArgs;
 use super::report::{Progress, game_json, summary_text};
 use super::sink::Sink;
+use crate::lang::{refused, say};
 use crate::output::{Failure, Output};
 
 /// So many broken games are reported one by one.
@@ -43,7 +44,7 @@ pub(super) struct Work<'a> {
 
 /// Why the work ended before its time, and how many games it need not meet again.
 struct Ended {
-    why: String,
+    why: Refusal,
     games: usize,
 }
 
@@ -78,7 +79,8 @@ impl<'a> Work<'a> {
     fn all(&mut self, games: &Receiver<Vec<Incoming>>, out: &mut Output) -> Result<Option<Ended>, Failure> {
         loop {
             if self.stopped.load(Ordering::Relaxed) {
-                let why = format!("stopped before game {}", self.met + 1);
+                let why = Refusal::new("annotate-stopped-before", "stopped before game {number}")
+                    .with("number", self.met + 1);
                 return Ok(Some(Ended { why, games: self.met }));
             }
             let games = match games.recv_timeout(Duration::from_millis(50)) {
@@ -117,11 +119,11 @@ impl<'a> Work<'a> {
             }
             Ok(_) | Err(ReadError::Broken(_)) => Ok(None),
             Err(ReadError::Io(error)) => {
-                let why = format!("cannot read {}: {error}", self.args.source_name());
+                let why = self.args.unreadable(&error);
                 let games = self.met - 1;
                 // What cannot be read at all, such as a folder, was not the file to name.
                 if games == 0 {
-                    return Err(Failure::usage(why));
+                    return Err(Failure::usage(&why));
                 }
                 Ok(Some(Ended { why, games }))
             }
@@ -131,7 +133,13 @@ impl<'a> Work<'a> {
     fn annotate(&mut self, mut record: Record, out: &mut Output) -> Result<Option<Ended>, Failure> {
         let (number, moves) = (self.met, record.plies().len());
         let progress = &mut self.progress;
-        let mut each = |done: usize| progress.show(&format!("game {number}: move {done} of {moves}"));
+        let mut each = |done: usize| {
+            let numbers = [("number", number), ("done", done), ("moves", moves)];
+            progress.show(&say(
+                "annotate-progress",
+                &numbers.map(|(name, n)| (name, n.to_string())),
+            ));
+        };
         each(0);
         let game = record.game()?;
         let review = with_game!(&game, game => {
@@ -152,7 +160,13 @@ impl<'a> Work<'a> {
         if review.stopped {
             // Whoever goes on will meet it again: half of it now would be there twice.
             let done = review.judged.len();
-            let why = format!("stopped in game {number} after {done} of its {moves} moves");
+            let why = Refusal::new(
+                "annotate-stopped-in",
+                "stopped in game {number} after {done} of its {moves} moves",
+            )
+            .with("number", number)
+            .with("done", done)
+            .with("moves", moves);
             return Ok(Some(Ended { why, games: number - 1 }));
         }
         self.write(&record, &review, out)?;
@@ -183,38 +197,61 @@ impl<'a> Work<'a> {
         let done = self.done > 0;
         let left = self.sink.take().filter(|_| done).and_then(Sink::leave);
         match (failure, left) {
-            (Failure::Work(why), Some(left)) => Failure::Work(format!(
-                "{why}; what is done is in {}, go on with --resume",
-                left.display()
-            )),
+            (Failure::Work(why), Some(left)) => Failure::work(
+                &Refusal::new(
+                    "annotate-failed",
+                    "{why}; what is done is in {file}, go on with --resume",
+                )
+                .with("why", why)
+                .with("file", left.display()),
+            ),
             (failure, _) => failure,
         }
     }
 
     /// How to take up the work after so many games.
-    fn go_on(&self, games: usize) -> String {
+    fn go_on(&self, why: Refusal, games: usize) -> Refusal {
         let file = |path: &Path| path.is_file() || !path.exists();
         let in_file = self.args.out.as_deref().is_some_and(file);
         if self.done + self.before == 0 {
-            return "; nothing is done yet".to_owned();
+            return Refusal::new("annotate-nothing-done", "{why}; nothing is done yet").phrase("why", why);
         }
         if in_file && self.args.skip == 0 {
-            return "; what is done is kept, go on with --resume".to_owned();
+            let said = Refusal::new("annotate-resume", "{why}; what is done is kept, go on with --resume");
+            return said.phrase("why", why);
         }
-        format!("; what is done is kept, go on with --skip {games}")
+        Refusal::new(
+            "annotate-skip",
+            "{why}; what is done is kept, go on with --skip {games}",
+        )
+        .phrase("why", why)
+        .with("games", games)
     }
 
     fn finish(mut self, ended: Option<Ended>, out: &mut Output) -> Result<(), Failure> {
         let name = self.args.source_name();
         let all = self.done + self.before;
         if all == 0 && ended.is_none() {
-            return Err(Failure::usage(match (self.named.first(), self.broken) {
-                (None, _) if self.met == 0 => format!("{name} holds no game"),
-                (None, _) => format!("{name} holds only {} games: --skip leaves none of them", self.met),
-                (Some(broken), 1) => format!("{name}, {broken}"),
-                (Some(broken), 2) => format!("{name}, {broken} (and another game is broken too)"),
-                (Some(broken), games) => format!("{name}, {broken} (and {} other games are broken too)", games - 1),
-            }));
+            let why = match (self.named.first(), self.broken) {
+                (None, _) if self.met == 0 => Refusal::new("annotate-no-game", "{file} holds no game"),
+                (None, _) => Refusal::new(
+                    "annotate-all-skipped",
+                    "{file} holds only {games} games: --skip leaves none of them",
+                )
+                .with("games", self.met),
+                (Some(broken), 1) => Refusal::new("annotate-broken", "{file}, {why}").phrase("why", broken.refusal()),
+                (Some(broken), 2) => {
+                    Refusal::new("annotate-two-broken", "{file}, {why} (and another game is broken too)")
+                        .phrase("why", broken.refusal())
+                }
+                (Some(broken), games) => Refusal::new(
+                    "annotate-many-broken",
+                    "{file}, {why} (and {games} other games are broken too)",
+                )
+                .phrase("why", broken.refusal())
+                .with("games", games - 1),
+            };
+            return Err(Failure::usage(&why.phrase("file", name)));
         }
         if let Some(sink) = self.sink.take().filter(|_| all > 0) {
             sink.finish(ended.is_some())?;
@@ -231,16 +268,24 @@ impl<'a> Work<'a> {
             }))?;
         }
         for broken in &self.named {
-            anstream::eprintln!("{name}, {broken}");
+            let said = Refusal::new("annotate-broken", "{file}, {why}");
+            let said = said.phrase("file", name.clone()).phrase("why", broken.refusal());
+            anstream::eprintln!("{}", refused(&said));
         }
         if self.broken > self.named.len() {
-            anstream::eprintln!("… and {} more", self.broken - self.named.len());
+            let more = Refusal::new("annotate-more", "… and {count} more");
+            anstream::eprintln!("{}", refused(&more.with("count", self.broken - self.named.len())));
         }
         match (ended, self.broken) {
-            (Some(Ended { why, games }), _) => Err(Failure::work(why + &self.go_on(games))),
+            (Some(Ended { why, games }), _) => Err(Failure::work(&self.go_on(why, games))),
             (None, 0) => Ok(()),
-            (None, 1) => Err(Failure::work("a broken game was left out")),
-            (None, broken) => Err(Failure::work(format!("{broken} broken games were left out"))),
+            (None, 1) => Err(Failure::work(&Refusal::new(
+                "annotate-left-out",
+                "a broken game was left out",
+            ))),
+            (None, broken) => Err(Failure::work(
+                &Refusal::new("annotate-many-left-out", "{count} broken games were left out").with("count", broken),
+            )),
         }
     }
 }

@@ -9,7 +9,7 @@ mod trial;
 use clap::{ArgMatches, Args, FromArgMatches};
 use ludoteca_players::outside::{Launch, quote_word};
 use ludoteca_players::{BotSpec, Chance, Stuck};
-use ludoteca_rules::{Game, Line};
+use ludoteca_rules::{Game, Line, Refusal};
 
 use crate::args::{GameArgs, with_line};
 use crate::output::{Failure, Output};
@@ -125,7 +125,9 @@ fn spec(args: &CheckEngineArgs) -> Result<BotSpec, Failure> {
     };
     for option in &args.option {
         if !option.contains('=') {
-            return Err(Failure::usage(format!("--option: '{option}' is not NAME=VALUE")));
+            return Err(Failure::usage(
+                &Refusal::new("check-option", "--option: '{option}' is not NAME=VALUE").quoting("option", option),
+            ));
         }
         text += &format!(",option.{option}");
     }

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use anstyle::{AnsiColor, Style};
+use ludoteca_rules::Refusal;
 use serde_json::{Value, json};
 
 use crate::output::{Failure, Output};
@@ -103,8 +104,13 @@ impl<'o> Report<'o> {
         }
         match failures {
             0 => Ok(()),
-            1 => Err(Failure::work("the program failed a check")),
-            _ => Err(Failure::work(format!("the program failed {failures} checks"))),
+            1 => Err(Failure::work(&Refusal::new(
+                "check-failed",
+                "the program failed a check",
+            ))),
+            _ => Err(Failure::work(
+                &Refusal::new("checks-failed", "the program failed {count} checks").with("count", failures),
+            )),
         }
     }
 }

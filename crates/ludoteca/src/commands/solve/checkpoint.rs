@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use ludoteca_arena::record::NewFile;
+use ludoteca_rules::Refusal;
 use ludoteca_search::proof::{Progress, Prove};
 
 use super::SolveArgs;
@@ -33,9 +34,13 @@ impl Checkpoint {
         };
         if !G::KEEPS {
             let id = game.id();
-            return Err(Failure::usage(format!(
-                "--checkpoint: a search of {id} keeps nothing that could be taken up again"
-            )));
+            return Err(Failure::usage(
+                &Refusal::new(
+                    "checkpoint-keeps-nothing",
+                    "--checkpoint: a search of {game} keeps nothing that could be taken up again",
+                )
+                .with("game", id),
+            ));
         }
         let title = format!("ludoteca-search 1 {} {}\n", game.id(), game.variant());
         let mut checkpoint = Checkpoint {
@@ -66,9 +71,14 @@ impl Checkpoint {
             return Ok(file);
         }
         let (path, wanted) = (self.path.display(), self.title.trim_end());
-        Err(Failure::usage(format!(
-            "--checkpoint: {path} is not of this search: its first line is not '{wanted}'"
-        )))
+        Err(Failure::usage(
+            &Refusal::new(
+                "checkpoint-other",
+                "--checkpoint: {file} is not of this search: its first line is not '{wanted}'",
+            )
+            .with("file", path)
+            .with("wanted", wanted),
+        ))
     }
 
     /// What an earlier search has left.
@@ -92,12 +102,21 @@ impl Checkpoint {
         };
         let written = write();
         self.written = Instant::now();
-        written.map_err(|error| Failure::work(format!("--checkpoint: cannot write {}: {error}", self.path.display())))
+        written.map_err(|error| {
+            Failure::work(
+                &Refusal::new("checkpoint-unwritten", "--checkpoint: cannot write {file}: {error}")
+                    .with("file", self.path.display())
+                    .with("error", error),
+            )
+        })
     }
 
     /// The refusal of a file that cannot be read or is damaged.
     pub(super) fn unreadable(&self, error: &io::Error) -> Failure {
-        let path = self.path.display();
-        Failure::usage(format!("--checkpoint: {path} cannot be taken up: {error}"))
+        Failure::usage(
+            &Refusal::new("checkpoint-unread", "--checkpoint: {file} cannot be taken up: {error}")
+                .with("file", self.path.display())
+                .with("error", error),
+        )
     }
 }

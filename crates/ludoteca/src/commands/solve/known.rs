@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 
 use ludoteca_players::Sources;
+use ludoteca_rules::Refusal;
 use ludoteca_search::proof::{Proof, Prove, Watch, told};
 use ludoteca_tables::{TableError, usual_folder};
 
 use super::SolveArgs;
+use crate::lang::say;
 use crate::output::Failure;
 
 /// Where tables are: in a folder that was asked for, or in the usual one if there is such a place.
@@ -42,7 +44,8 @@ pub(super) fn known<'p, G: Prove + Sources>(
         (Ok(None) | Err(TableError::Damaged(..)), Some(folder)) if !limited => {
             let shown = super::line();
             let built = game.build_table(root, folder, watch.threads, watch.stop, &mut |part| {
-                shown.set_message(format!("building the table of all positions: {:.0} %", 100.0 * part));
+                let part = format!("{:.0}", 100.0 * part);
+                shown.set_message(say("solve-building", &[("part", part)]));
             });
             shown.finish_and_clear();
             built.and_then(|built| if built { ask() } else { Ok(None) })
@@ -50,11 +53,14 @@ pub(super) fn known<'p, G: Prove + Sources>(
         (asked, _) => asked,
     };
     match (asked, place) {
-        (Err(TableError::Stopped), _) => Err(Failure::work(
+        (Err(TableError::Stopped), _) => Err(Failure::work(&Refusal::new(
+            "solve-table-stopped",
             "stopped: what is built of the table is kept, and the same call goes on from there",
-        )),
+        ))),
         (Err(error), Place::Usual(_)) => {
-            anstream::eprintln!("warning: no table is used: {error}");
+            crate::commands::warn(
+                Refusal::new("solve-no-table", "no table is used: {why}").phrase("why", error.refusal()),
+            );
             Ok(None)
         }
         (asked, _) => Ok(asked?),
@@ -72,8 +78,9 @@ pub(super) fn with_strategy<'p, G: Prove>(
     match (known.value(), searched.value()) {
         (_, None) => Ok(known),
         (table, search) if table == search => Ok(searched),
-        _ => Err(Failure::work(
+        _ => Err(Failure::work(&Refusal::new(
+            "solve-disagree",
             "the table and the search do not agree on the value: please report this",
-        )),
+        ))),
     }
 }

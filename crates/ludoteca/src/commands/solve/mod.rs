@@ -12,10 +12,11 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use ludoteca_arena::record::NewFile;
 use ludoteca_players::{Sources, has_room, parse_duration};
-use ludoteca_rules::Line;
+use ludoteca_rules::{Line, Refusal};
 use ludoteca_search::proof::{Progress, Proof, Prove, Stage, Watch, certificate};
 
 use crate::args::{GameArgs, with_line};
+use crate::lang::{refused, say};
 use crate::output::{Failure, Output};
 use crate::stop;
 use checkpoint::Checkpoint;
@@ -72,7 +73,7 @@ pub(crate) struct SolveArgs {
 }
 
 fn time_value(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| "not a time such as 90s or 10m".to_owned())
+    parse_duration(text).ok_or_else(|| refused(&Refusal::new("not-a-long-time", "not a time such as 90s or 10m")))
 }
 
 /// Bytes, from a number with K, M, G or T.
@@ -85,7 +86,7 @@ pub(super) fn size_value(text: &str) -> Result<u64, String> {
         .filter(|(number, _)| number.len() <= 9 && number.bytes().all(|byte| byte.is_ascii_digit()))
         .and_then(|(number, bits)| number.parse::<u64>().ok()?.checked_mul(1 << bits))
         .filter(|bytes| *bytes >= LEAST_MEMORY)
-        .ok_or_else(|| "not a size such as 512M or 8G, 1M or more".to_owned())
+        .ok_or_else(|| refused(&Refusal::new("not-a-size", "not a size such as 512M or 8G, 1M or more")))
 }
 
 /// Less memory than this is no use.
@@ -98,10 +99,13 @@ pub(super) fn memory(asked: Option<u64>) -> Result<u64, Failure> {
     let fits = |bytes: &u64| has_room((bytes >> 20).max(1), 0);
     match asked {
         Some(bytes) if fits(&bytes) => Ok(bytes),
-        Some(bytes) => Err(Failure::usage(format!(
-            "--memory: there is no room for {} MB, ask for less",
-            bytes >> 20
-        ))),
+        Some(bytes) => Err(Failure::usage(
+            &Refusal::new(
+                "solve-memory",
+                "--memory: there is no room for {megabytes} MB, ask for less",
+            )
+            .with("megabytes", bytes >> 20),
+        )),
         None => {
             let mut sizes = std::iter::successors(Some(USUAL_MEMORY), |bytes| Some(bytes / 2));
             Ok(sizes
@@ -162,7 +166,7 @@ fn solve<G: Prove + Sources>(
         out.print(report.text(written))?;
     }
     if proof.value().is_none() {
-        return Err(Failure::work(undecided(args, &watch, asked)));
+        return Err(Failure::work(&undecided(args, &watch, asked)));
     }
     certified.transpose().map(drop)
 }
@@ -203,7 +207,7 @@ fn search<'p, G: Prove>(
         (_, Some(failure), _) => Err(failure),
         (Ok(proof), ..) => Ok(proof),
         (Err(error), _, Some(checkpoint)) => Err(checkpoint.unreadable(&error)),
-        (Err(error), ..) => Err(Failure::work(error.to_string())),
+        (Err(error), ..) => Err(Failure::work(&system(&error))),
     }
 }
 
@@ -215,14 +219,23 @@ fn certify<G: Prove>(
     file: &Path,
     watch: &Watch<'_>,
 ) -> Result<Certified, Failure> {
-    let cannot = |why: &dyn std::fmt::Display| Failure::work(format!("no certificate in {}: {why}", file.display()));
+    let cannot = |why: Refusal| {
+        Failure::work(
+            &Refusal::new("solve-no-certificate", "no certificate in {file}: {why}")
+                .with("file", file.display())
+                .phrase("why", why),
+        )
+    };
     let claims = proof.claims(game.to_move(root));
     let Some(strategy) = proof.strategy.as_mut() else {
-        return Err(cannot(&"no list of positions that could be written shows this value"));
+        return Err(cannot(Refusal::new(
+            "solve-no-list",
+            "no list of positions that could be written shows this value",
+        )));
     };
     let progress = line();
-    progress.set_message("writing the certificate");
-    let mut to = NewFile::create(file).map_err(|error| cannot(&error))?;
+    progress.set_message(say("solve-writing", &[]));
+    let mut to = NewFile::create(file).map_err(|error| cannot(system(&error)))?;
     let counts = certificate::write(
         game,
         root,
@@ -233,31 +246,41 @@ fn certify<G: Prove>(
         &mut to,
     );
     progress.finish_and_clear();
-    let counts = counts.map_err(|why| cannot(&why))?;
-    to.finish().map_err(|error| cannot(&error))?;
+    let counts = counts.map_err(cannot)?;
+    to.finish().map_err(|error| cannot(system(&error)))?;
     Ok(Certified {
         file: file.to_owned(),
         positions: counts.iter().sum(),
     })
 }
 
+/// What the system says, as a refusal.
+fn system(error: &std::io::Error) -> Refusal {
+    Refusal::new("system-error", "{error}").with("error", error)
+}
+
 /// Why there is no value, and how to go on.
-fn undecided(args: &SolveArgs, watch: &Watch<'_>, asked: Option<Stage>) -> String {
+fn undecided(args: &SolveArgs, watch: &Watch<'_>, asked: Option<Stage>) -> Refusal {
     let why = if watch.stop.load(Ordering::Relaxed) {
-        "stopped"
+        Refusal::new("solve-stopped", "stopped")
     } else if args.time.is_some_and(|time| watch.start.elapsed() >= time) {
-        "the time is up"
+        Refusal::new("solve-time-up", "the time is up")
     } else if args.nodes.is_some() {
-        "so many positions were not enough"
+        Refusal::new("solve-nodes-up", "so many positions were not enough")
     } else {
-        "no proof was found"
+        Refusal::new("solve-not-found", "no proof was found")
     };
     let how = match &args.checkpoint {
-        Some(file) => format!("the same call goes on from {}", file.display()),
-        None => "--checkpoint FILE keeps what is found out, for games that can".to_owned(),
+        Some(file) => Refusal::new("solve-goes-on", "the same call goes on from {file}").with("file", file.display()),
+        None => Refusal::new(
+            "solve-keeps",
+            "--checkpoint FILE keeps what is found out, for games that can",
+        ),
     };
-    let asked = asked.map_or_else(String::new, |stage| {
-        format!(" at the question: {}", report::question(stage))
-    });
-    format!("undecided: {why}{asked}; {how}")
+    let undecided = match asked {
+        Some(stage) => Refusal::new("solve-undecided-at", "undecided: {why} at the question: {asked}; {how}")
+            .with("asked", report::question(stage)),
+        None => Refusal::new("solve-undecided", "undecided: {why}; {how}"),
+    };
+    undecided.phrase("why", why).phrase("how", how)
 }

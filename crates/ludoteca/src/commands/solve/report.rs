@@ -7,6 +7,8 @@ use ludoteca_rules::{Game, Line, Player};
 use ludoteca_search::proof::{Progress, Proof, Stage, Value};
 use serde_json::{Value as Json, json};
 
+use crate::lang::say;
+
 /// A certificate that was written.
 pub(super) struct Certified {
     pub(super) file: PathBuf,
@@ -68,26 +70,34 @@ impl Report {
     }
 
     pub(super) fn text(&self, certified: Option<&Certified>) -> String {
-        let (me, other) = (self.to_move.number(), self.to_move.other().number());
-        let within = self
-            .plies
-            .map_or_else(String::new, |plies| format!(" in {plies} plies"));
-        let value = match self.value() {
-            Some(Value::Win) => format!("win: player {me}, to move, wins{within}"),
-            Some(Value::Loss) => format!("loss: player {other} wins{within}"),
-            Some(Value::Draw) => "draw: neither player can force a win".to_owned(),
-            None if self.at_least == Value::Draw => format!("undecided: player {me} wins or draws"),
-            None if self.at_most == Value::Draw => format!("undecided: player {other} wins or draws"),
-            None => "undecided".to_owned(),
+        let [me, other] = [self.to_move, self.to_move.other()].map(|player| player.number().to_string());
+        let within = self.plies.map_or_else(String::new, |plies| {
+            say("solve-within", &[("plies", plies.to_string())])
+        });
+        let (key, player) = match self.value() {
+            Some(Value::Win) => ("solve-win", me),
+            Some(Value::Loss) => ("solve-loss", other),
+            Some(Value::Draw) => ("solve-draw", String::new()),
+            None if self.at_least == Value::Draw => ("solve-wins-or-draws", me),
+            None if self.at_most == Value::Draw => ("solve-wins-or-draws", other),
+            None => ("solve-open", String::new()),
         };
+        let value = say(key, &[("player", player), ("within", within)]);
         let best = self
             .best
             .as_ref()
-            .map_or_else(String::new, |best| format!("; best move {best}"));
+            .map_or_else(String::new, |best| say("solve-best", &[("move", best.clone())]));
         let mut text = format!("{} {}, {}\n{value}{best}\n", self.game, self.variant, self.position);
-        text += &format!("{} positions in {:.3} s\n", self.nodes, self.elapsed.as_secs_f64());
+        let seconds = format!("{:.3}", self.elapsed.as_secs_f64());
+        text += &say("solve-cost", &[("nodes", self.nodes.to_string()), ("seconds", seconds)]);
+        text.push('\n');
         if let Some(Certified { file, positions }) = certified {
-            text += &format!("certificate of {positions} positions in {}\n", file.display());
+            let args = [
+                ("positions", positions.to_string()),
+                ("file", file.display().to_string()),
+            ];
+            text += &say("solve-certificate", &args);
+            text.push('\n');
         }
         text
     }
@@ -96,18 +106,22 @@ impl Report {
 /// What a search is trying to find out.
 pub(super) fn question(stage: Stage) -> String {
     match stage {
-        Stage::Listing(positions) => format!("listing all positions: {positions}"),
-        Stage::Hunting(player, budget) => format!("does player {} win within {budget}?", player.number()),
+        Stage::Listing(positions) => say("solve-listing", &[("positions", positions.to_string())]),
+        Stage::Hunting(player, budget) => {
+            let args = [("player", player.number().to_string()), ("budget", budget.to_string())];
+            say("solve-hunting", &args)
+        }
     }
 }
 
 /// How a proof is getting on, in a line.
 pub(super) fn progress(progress: &Progress<'_>) -> String {
     let seconds = progress.elapsed.as_secs_f64();
-    let stage = question(progress.stage);
-    let rate = progress.nodes as f64 / seconds.max(0.001);
-    format!(
-        "{stage}  {} positions, {rate:.0} a second, {seconds:.0} s",
-        progress.nodes
-    )
+    let args = [
+        ("stage", question(progress.stage)),
+        ("nodes", progress.nodes.to_string()),
+        ("rate", format!("{:.0}", progress.nodes as f64 / seconds.max(0.001))),
+        ("seconds", format!("{seconds:.0}")),
+    ];
+    say("solve-progress", &args)
 }

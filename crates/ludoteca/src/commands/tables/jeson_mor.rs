@@ -2,17 +2,22 @@
 
 use std::time::Instant;
 
-use ludoteca_rules::Game;
 use ludoteca_rules::jeson_mor::JesonMor;
+use ludoteca_rules::{Game, Refusal};
 use ludoteca_tables::jeson_mor::{self, MOST_KNIGHTS, SIDE, Table, Worth};
 use serde_json::{Value, json};
 
 use super::{Words, bar};
+use crate::lang::say;
 use crate::output::{Failure, Output};
 use crate::{stop, values};
 
 /// A board this small fits any set of squares.
 type Small = JesonMor<u128>;
+
+fn size() -> String {
+    format!("{SIDE}x{SIDE}")
+}
 
 fn game() -> Result<Small, Failure> {
     Ok(Small::new(SIDE as u8)?)
@@ -21,17 +26,24 @@ fn game() -> Result<Small, Failure> {
 pub(super) fn build(args: &Words, out: &mut Output) -> Result<(), Failure> {
     let folder = args.some_folder()?;
     let stopped = stop::on_ctrl_c()?;
-    out.print(format!("jeson-mor {SIDE}x{SIDE} in {}\n", folder.display()))?;
+    let said = [("size", size()), ("file", folder.display().to_string())];
+    out.print(say("tables-knights-building", &said) + "\n")?;
     let (start, shown) = (Instant::now(), bar("5x5".to_owned(), 0));
     let result = jeson_mor::build(&folder, MOST_KNIGHTS, args.threads(), &stopped, &mut |at| {
         let [mine, theirs] = at.knights;
-        shown.set_prefix(format!("{mine} against {theirs}, ply {:>2}", at.ply));
+        let said = [
+            ("mine", mine.to_string()),
+            ("theirs", theirs.to_string()),
+            ("ply", format!("{:>2}", at.ply)),
+        ];
+        shown.set_prefix(say("tables-knights-ply", &said));
         shown.set_length(at.total);
         shown.set_position(at.boards);
     });
     shown.finish_and_clear();
     super::built(result)?;
-    out.print(format!("built in {:.1} s\n", start.elapsed().as_secs_f64()))
+    let seconds = format!("{:.1}", start.elapsed().as_secs_f64());
+    out.print(say("tables-knights-built", &[("seconds", seconds)]) + "\n")
 }
 
 pub(super) fn info(args: &Words, out: &mut Output) -> Result<(), Failure> {
@@ -45,24 +57,23 @@ pub(super) fn info(args: &Words, out: &mut Output) -> Result<(), Failure> {
         }));
     }
     let state = if whole {
-        "complete"
+        "tables-knights-complete"
     } else {
-        "not complete: tables build goes on with it"
+        "tables-knights-incomplete"
     };
     let layers: Vec<String> = layers.iter().map(|[mine, theirs]| format!("{mine}v{theirs}")).collect();
-    out.print(format!(
-        "jeson-mor {SIDE}x{SIDE}: folder {}, {state}\nknights: {}\n",
-        folder.display(),
-        layers.join(" ")
-    ))
+    let said = [
+        ("size", size()),
+        ("file", folder.display().to_string()),
+        ("state", say(state, &[])),
+    ];
+    let knights = say("tables-knights-list", &[("layers", layers.join(" "))]);
+    out.print(format!("{}\n{knights}\n", say("tables-knights-folder", &said)))
 }
 
 pub(super) fn stats(args: &Words, out: &mut Output) -> Result<(), Failure> {
     let table = Table::open(&args.some_folder()?)?;
-    let (mut rows, mut text) = (
-        Vec::new(),
-        " knights         boards            won      drawn           lost  longest\n".to_owned(),
-    );
+    let (mut rows, mut text) = (Vec::new(), say("tables-knights-head", &[]) + "\n");
     for knights in table.layers().collect::<Vec<_>>() {
         let Some(stats) = table.stats(knights)? else { continue };
         let [mine, theirs] = knights;
@@ -96,7 +107,12 @@ pub(super) fn stats(args: &Words, out: &mut Output) -> Result<(), Failure> {
 pub(super) fn probe(args: &Words, out: &mut Output) -> Result<(), Failure> {
     let (table, game) = (Table::open(&args.some_folder()?)?, game()?);
     let state = game.parse_state(args.some_position()?)?;
-    let unknown = || Failure::work("the table does not reach this position: it knows up to 5 knights a side");
+    let unknown = || {
+        Failure::work(&Refusal::new(
+            "tables-too-many-knights",
+            "the table does not reach this position: it knows up to 5 knights a side",
+        ))
+    };
     let worth = table.probe(&game, &state)?.ok_or_else(unknown)?;
     let moves = match game.outcome(&state) {
         Some(_) => Vec::new(),
@@ -110,7 +126,8 @@ pub(super) fn probe(args: &Words, out: &mut Output) -> Result<(), Failure> {
             .collect();
         return out.json(&json!({"value": worth_json(worth), "moves": moves}));
     }
-    let mut text = format!("the player to move: {}\n", values::text(&game, worth_value(worth)));
+    let worth = values::text(&game, worth_value(worth));
+    let mut text = say("tables-knights-probe", &[("value", worth)]) + "\n";
     for (mv, worth) in &moves {
         text += &format!(
             "{:>6}  {}\n",
@@ -139,5 +156,6 @@ pub(super) fn verify(args: &Words, out: &mut Output) -> Result<(), Failure> {
         shown.set_position(at.boards);
     });
     shown.finish_and_clear();
-    out.print(format!("{} boards, all right\n", boards?))
+    let said = [("boards", boards?.to_string())];
+    out.print(say("tables-knights-right", &said) + "\n")
 }

@@ -7,9 +7,11 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
+use ludoteca_rules::Refusal;
 use ludoteca_tables::oware::{Law, MAX_SEEDS};
 use ludoteca_tables::{TABLES_VARIABLE, TableError, usual_folder};
 
+use crate::lang::say;
 use crate::output::{Failure, Output};
 
 #[derive(Debug, Args)]
@@ -90,20 +92,26 @@ impl Words {
     /// The same where there has to be one.
     fn some_folder(&self) -> Result<PathBuf, Failure> {
         self.folder().ok_or_else(|| {
-            Failure::usage(format!(
-                "there is no folder for tables: give --dir or set {TABLES_VARIABLE}"
-            ))
+            Failure::usage(
+                &Refusal::new(
+                    "tables-no-folder",
+                    "there is no folder for tables: give --dir or set {variable}",
+                )
+                .with("variable", TABLES_VARIABLE),
+            )
         })
     }
 
     fn some_seeds(&self) -> Result<u8, Failure> {
-        self.seeds
-            .ok_or_else(|| Failure::usage(format!("how many seeds? Give --seeds, 0 to {MAX_SEEDS}")))
+        self.seeds.ok_or_else(|| {
+            let why = Refusal::new("tables-which-seeds", "how many seeds? Give --seeds, 0 to {most}");
+            Failure::usage(&why.with("most", MAX_SEEDS))
+        })
     }
 
     fn some_position(&self) -> Result<&str, Failure> {
         let position = self.position.as_deref();
-        position.ok_or_else(|| Failure::usage("which board? Give --position"))
+        position.ok_or_else(|| Failure::usage(&Refusal::new("tables-which-board", "which board? Give --position")))
     }
 
     /// So many threads, or as many as there are cores.
@@ -115,15 +123,18 @@ impl Words {
 
 impl From<TableError> for Failure {
     fn from(error: TableError) -> Self {
-        Failure::work(error.to_string())
+        Failure::work(&error.refusal())
     }
 }
 
 /// A bar for work on so many boards, on a terminal only.
 fn bar(name: String, boards: u64) -> ProgressBar {
     let bar = ProgressBar::new(boards);
-    let style = "{prefix} {wide_bar} {percent:>3} %  {per_sec}  {eta} left";
-    bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let style = format!(
+        "{{prefix}} {{wide_bar}} {{percent:>3}} %  {{per_sec}}  {{eta}} {}",
+        say("tables-left", &[])
+    );
+    bar.set_style(ProgressStyle::with_template(&style).unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar.set_prefix(name);
     bar
 }
@@ -131,9 +142,10 @@ fn bar(name: String, boards: u64) -> ProgressBar {
 /// What came of building, in words if it was stopped.
 fn built(result: Result<(), TableError>) -> Result<(), Failure> {
     match result {
-        Err(TableError::Stopped) => Err(Failure::work(
+        Err(TableError::Stopped) => Err(Failure::work(&Refusal::new(
+            "tables-stopped",
             "stopped: finished layers are kept, and the same command goes on from there",
-        )),
+        ))),
         other => Ok(other?),
     }
 }
@@ -143,16 +155,14 @@ pub(crate) fn run(args: &TablesArgs, out: &mut Output) -> Result<(), Failure> {
         &args.what;
     let oware = words.game == "oware";
     let foreign = if oware {
-        words.size.as_ref().map(|_| "--size belongs to jeson-mor")
+        words.size.as_ref().map(|_| ["size", "jeson-mor"])
     } else {
-        words
-            .rules
-            .as_ref()
-            .map(|_| "--rules belongs to oware")
-            .or(words.seeds.map(|_| "--seeds belongs to oware"))
+        let rules = words.rules.as_ref().map(|_| ["rules", "oware"]);
+        rules.or(words.seeds.map(|_| ["seeds", "oware"]))
     };
-    if let Some(why) = foreign {
-        return Err(Failure::usage(why));
+    if let Some([option, game]) = foreign {
+        let why = Refusal::new("tables-foreign-option", "--{option} belongs to {game}");
+        return Err(Failure::usage(&why.with("option", option).with("game", game)));
     }
     match &args.what {
         What::Build(words) if oware => oware::build(words, out),

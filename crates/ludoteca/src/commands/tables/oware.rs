@@ -5,12 +5,13 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use indicatif::ProgressBar;
-use ludoteca_rules::Game;
 use ludoteca_rules::oware::{House, Oware};
+use ludoteca_rules::{Game, Refusal};
 use ludoteca_tables::oware::{self, Board, Building, EMBEDDED_SEEDS, MAX_SEEDS, Sowing, Tables};
 use serde_json::{Map, Value, json};
 
 use super::{Words, bar};
+use crate::lang::say;
 use crate::output::{Failure, Output};
 use crate::stop;
 
@@ -18,29 +19,41 @@ pub(super) fn build(args: &Words, out: &mut Output) -> Result<(), Failure> {
     let (folder, law) = (args.some_folder()?, args.law());
     let most = args.some_seeds()?;
     let stopped = stop::on_ctrl_c()?;
-    out.print(format!("{} up to {most} seeds in {}\n", law.name(), folder.display()))?;
+    let said = [
+        ("rules", law.name().to_owned()),
+        ("seeds", most.to_string()),
+        ("file", folder.display().to_string()),
+    ];
+    out.print(say("tables-building", &said) + "\n")?;
     let shown = Mutex::new(ProgressBar::hidden());
     let show = || shown.lock().unwrap_or_else(PoisonError::into_inner);
     let mut begun = Instant::now();
     let mut said = Ok(());
     let mut watch = |event: Building| {
+        let with_seeds = |key: &str, seeds: u8| say(key, &[("seeds", format!("{seeds:>2}"))]);
         let line = match event {
             Building::Begun(seeds) => {
                 begun = Instant::now();
-                *show() = bar(format!("{seeds:>2} seeds"), oware::boards(seeds));
+                *show() = bar(with_seeds("tables-seeds", seeds), oware::boards(seeds));
                 return;
             }
-            Building::Found(seeds) => format!("{seeds:>2} seeds  there already\n"),
-            Building::Damaged(seeds) => format!("{seeds:>2} seeds  the file is damaged: it is built again\n"),
+            Building::Found(seeds) => with_seeds("tables-there", seeds),
+            Building::Damaged(seeds) => with_seeds("tables-damaged", seeds),
             Building::Done(seeds) => {
                 show().finish_and_clear();
                 let (boards, time) = (oware::boards(seeds), begun.elapsed().as_secs_f64());
                 let rate = boards as f64 / time.max(1e-9) / 1e6;
-                format!("{seeds:>2} seeds  {boards:>11} boards  {time:>7.2} s  {rate:>6.2} M boards/s\n")
+                let said = [
+                    ("seeds", format!("{seeds:>2}")),
+                    ("boards", format!("{boards:>11}")),
+                    ("seconds", format!("{time:>7.2}")),
+                    ("rate", format!("{rate:>6.2}")),
+                ];
+                say("tables-done", &said)
             }
         };
         if said.is_ok() {
-            said = out.print(line);
+            said = out.print(line + "\n");
         }
     };
     let progress = |done: f64| {
@@ -69,14 +82,20 @@ pub(super) fn info(args: &Words, out: &mut Output) -> Result<(), Failure> {
             "layers": layers,
         }));
     }
-    let folder = folder.map_or_else(|| "none".to_owned(), |folder| folder.display().to_string());
-    let mut text = format!("{}: folder {folder}\n", law.name());
+    let none = || say("tables-no-such-folder", &[]);
+    let folder = folder.map_or_else(none, |folder| folder.display().to_string());
+    let mut text = say("tables-folder", &[("rules", law.name().to_owned()), ("file", folder)]) + "\n";
     for layer in &layers {
         let size = match layer.bytes {
-            Some(bytes) => format!("{bytes:>12} bytes"),
-            None => "part of the program".to_owned(),
+            Some(bytes) => say("tables-bytes", &[("bytes", format!("{bytes:>12}"))]),
+            None => say("tables-embedded", &[]),
         };
-        text += &format!("{:>2} seeds  {:>11} boards  {size}\n", layer.seeds, layer.boards);
+        let said = [
+            ("seeds", format!("{:>2}", layer.seeds)),
+            ("boards", format!("{:>11}", layer.boards)),
+            ("size", size),
+        ];
+        text += &format!("{}\n", say("tables-layer", &said));
     }
     out.print(text)
 }
@@ -103,15 +122,15 @@ pub(super) fn stats(args: &Words, out: &mut Output) -> Result<(), Failure> {
             .map(|(_, count)| count)
             .sum()
     };
-    let mut text = format!(
-        "{} boards with {} seeds, {}: {} won, {} drawn, {} lost by the player to move\n\n  net       boards\n",
-        values.len(),
-        seeds,
-        law.name(),
-        sum(|&value| value > 0),
-        sum(|&value| value == 0),
-        sum(|&value| value < 0),
-    );
+    let said = [
+        ("boards", values.len().to_string()),
+        ("seeds", seeds.to_string()),
+        ("rules", law.name().to_owned()),
+        ("won", sum(|&value| value > 0).to_string()),
+        ("drawn", sum(|&value| value == 0).to_string()),
+        ("lost", sum(|&value| value < 0).to_string()),
+    ];
+    let mut text = format!("{}\n\n{}\n", say("tables-stats", &said), say("tables-stats-head", &[]));
     for (value, count) in counts.iter().rev() {
         text += &format!("{value:>+5}  {count:>11}\n");
     }
@@ -130,13 +149,24 @@ pub(super) fn probe(args: &Words, out: &mut Output) -> Result<(), Failure> {
     let value = tables.probe(board).ok_or_else(|| {
         let (seeds, known, law) = (board.seeds(), tables.seeds(), law.name());
         let advice = if seeds > MAX_SEEDS {
-            format!("they can be built up to {MAX_SEEDS}")
+            Refusal::new("tables-most", "they can be built up to {most}").with("most", MAX_SEEDS)
         } else {
-            format!("build larger ones with tables build oware --rules {law} --seeds {seeds}")
+            Refusal::new(
+                "tables-build-larger",
+                "build larger ones with tables build oware --rules {rules} --seeds {seeds}",
+            )
+            .with("rules", law)
+            .with("seeds", seeds)
         };
-        Failure::work(format!(
-            "the board holds {seeds} seeds, the tables go up to {known}: {advice}"
-        ))
+        Failure::work(
+            &Refusal::new(
+                "tables-too-small",
+                "the board holds {seeds} seeds, the tables go up to {known}: {advice}",
+            )
+            .with("seeds", seeds)
+            .with("known", known)
+            .phrase("advice", advice),
+        )
     })?;
     let steps = board.steps(law, &Sowing::default());
     let worth = |mv: House| match &steps {
@@ -158,13 +188,13 @@ pub(super) fn probe(args: &Words, out: &mut Output) -> Result<(), Failure> {
         return out.json(&json!({"value": value, "moves": moves}));
     }
     moves.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
-    let seeds = board.seeds();
-    let mut text = format!("{value:+} of the {seeds} seeds on the board, for the player to move\n");
+    let said = [("net", format!("{value:+}")), ("seeds", board.seeds().to_string())];
+    let mut text = say("tables-probe", &said) + "\n";
     for (mv, value) in &moves {
         text += &format!("{mv:>4} {value:>+4}\n");
     }
     if moves.is_empty() {
-        text += "there is no move: the game is over\n";
+        text += &format!("{}\n", say("tables-no-move", &[]));
     }
     out.print(text)
 }
@@ -173,17 +203,19 @@ pub(super) fn verify(args: &Words, out: &mut Output) -> Result<(), Failure> {
     let (folder, law) = (args.some_folder()?, args.law());
     let stopped = stop::on_ctrl_c()?;
     let there = (0..=MAX_SEEDS).take_while(|&seeds| oware::layer_file(&folder, law, seeds).exists());
-    let seeds = args
-        .seeds
-        .or(there.last())
-        .ok_or_else(|| Failure::work(format!("{} holds no tables for {}", folder.display(), law.name())))?;
+    let seeds = args.seeds.or(there.last()).ok_or_else(|| {
+        Failure::work(
+            &Refusal::new("tables-none-here", "{file} holds no tables for {rules}")
+                .with("file", folder.display())
+                .with("rules", law.name()),
+        )
+    })?;
     let mut said = Ok(());
     oware::verify(&folder, law, seeds, args.threads(), &stopped, &mut |seeds| {
         if said.is_ok() {
-            said = out.print(format!(
-                "{seeds:>2} seeds  {:>11} boards  right\n",
-                oware::boards(seeds)
-            ));
+            let boards = format!("{:>11}", oware::boards(seeds));
+            let line = say("tables-right", &[("seeds", format!("{seeds:>2}")), ("boards", boards)]);
+            said = out.print(line + "\n");
         }
     })?;
     said

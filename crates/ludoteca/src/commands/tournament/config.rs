@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use ludoteca_rules::GAMES;
+use ludoteca_rules::{GAMES, Refusal};
 use toml::{Table, Value};
 
 use crate::output::Failure;
@@ -23,18 +23,27 @@ pub(crate) fn expanded(words: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
         return Ok(words);
     };
     let path = Path::new(&path);
-    let wrong = |why: String| Failure::usage(format!("--config: {}: {why}", path.display()));
+    let wrong = |why: Refusal| {
+        let said = Refusal::new("config-file", "--config: {file}: {why}");
+        Failure::usage(&said.with("file", path.display()).phrase("why", why))
+    };
     let mut text = String::new();
     let read = File::open(path).and_then(|file| file.take(FILE_LIMIT + 1).read_to_string(&mut text));
-    read.map_err(|error| wrong(error.to_string()))?;
+    read.map_err(|error| wrong(Refusal::new("system-error", "{error}").with("error", error)))?;
     if text.len() as u64 > FILE_LIMIT {
-        return Err(wrong(format!("larger than {FILE_LIMIT} bytes")));
+        return Err(wrong(
+            Refusal::new("file-too-large", "larger than {most} bytes").with("most", FILE_LIMIT),
+        ));
     }
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
         let line = error
             .span()
             .map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-        wrong(format!("line {line}: {}", error.message().replace('\n', "; ")))
+        wrong(
+            Refusal::new("config-line", "line {line}: {error}")
+                .with("line", line)
+                .with("error", error.message().replace('\n', "; ")),
+        )
     })?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut more = words_of(&table, folder).map_err(wrong)?;
@@ -59,26 +68,36 @@ fn file_of(words: &[OsString]) -> Option<OsString> {
     })
 }
 
-fn words_of(table: &Table, folder: Option<&Path>) -> Result<Vec<OsString>, String> {
+fn words_of(table: &Table, folder: Option<&Path>) -> Result<Vec<OsString>, Refusal> {
     let mut words = Vec::new();
     let limits = match table.get("limits") {
         None => Table::new(),
         Some(Value::Table(limits)) => limits.clone(),
-        Some(_) => return Err("limits is a table: [limits] memory = 256".to_owned()),
+        Some(_) => {
+            return Err(Refusal::new(
+                "config-limits",
+                "limits is a table: [limits] memory = 256",
+            ));
+        }
     };
     for (key, value) in table {
         match (key.as_str(), value) {
             ("limits", _) => {}
-            ("config", _) => return Err("a file cannot name another".to_owned()),
+            ("config", _) => return Err(Refusal::new("config-nested", "a file cannot name another")),
             ("game", Value::String(game)) => words.push(game.into()),
-            ("game", _) => return Err("game is a name such as \"oware\"".to_owned()),
+            ("game", _) => return Err(Refusal::new("config-game", "game is a name such as \"oware\"")),
             ("player", Value::Array(players)) => {
                 for player in players {
                     words.push("--player".into());
                     words.push(spec_of(player, &limits, folder)?.into());
                 }
             }
-            ("player", _) => return Err("players are tables: [[player]] bot = \"random\"".to_owned()),
+            ("player", _) => {
+                return Err(Refusal::new(
+                    "config-players",
+                    "players are tables: [[player]] bot = \"random\"",
+                ));
+            }
             (key, Value::Boolean(true)) => words.push(format!("--{key}").into()),
             (_, Value::Boolean(false)) => {}
             (key, Value::Array(values)) => {
@@ -93,20 +112,24 @@ fn words_of(table: &Table, folder: Option<&Path>) -> Result<Vec<OsString>, Strin
 }
 
 /// A player as `--player` takes him.
-fn spec_of(player: &Value, limits: &Table, folder: Option<&Path>) -> Result<String, String> {
+fn spec_of(player: &Value, limits: &Table, folder: Option<&Path>) -> Result<String, Refusal> {
     if let Value::String(spec) = player {
         return Ok(spec.clone());
     }
-    let table = player
-        .as_table()
-        .ok_or("a player is a table: [[player]] bot = \"random\"")?;
-    let bot = table
-        .get("bot")
-        .and_then(Value::as_str)
-        .ok_or("a player has no bot: bot = \"cmd:python3 ana.py\"")?;
+    let table = player.as_table().ok_or(Refusal::new(
+        "config-player",
+        "a player is a table: [[player]] bot = \"random\"",
+    ))?;
+    let bot = table.get("bot").and_then(Value::as_str).ok_or(Refusal::new(
+        "config-no-bot",
+        "a player has no bot: bot = \"cmd:python3 ana.py\"",
+    ))?;
     let outside = bot.starts_with("cmd:");
     let mut spec = match table.get("name").map(|name| plain("name", name)).transpose()? {
-        Some(name) if name.contains(['=', ':']) => return Err(format!("the name '{name}' has a = or a : in it")),
+        Some(name) if name.contains(['=', ':']) => {
+            let why = Refusal::new("config-name", "the name '{name}' has a = or a : in it");
+            return Err(why.quoting("name", &name));
+        }
         Some(name) => format!("{name}={bot}"),
         None => bot.to_owned(),
     };
@@ -126,13 +149,15 @@ fn spec_of(player: &Value, limits: &Table, folder: Option<&Path>) -> Result<Stri
 }
 
 /// A value as the command line takes it.
-fn plain(key: &str, value: &Value) -> Result<String, String> {
+fn plain(key: &str, value: &Value) -> Result<String, Refusal> {
     match value {
         Value::String(text) => Ok(text.clone()),
         Value::Integer(number) => Ok(number.to_string()),
         Value::Float(number) => Ok(number.to_string()),
         Value::Boolean(flag) => Ok(flag.to_string()),
-        Value::Datetime(_) | Value::Array(_) | Value::Table(_) => Err(format!("{key} is not a text or a number")),
+        Value::Datetime(_) | Value::Array(_) | Value::Table(_) => {
+            Err(Refusal::new("config-value", "{key} is not a text or a number").quoting("key", key))
+        }
     }
 }
 
@@ -140,7 +165,7 @@ fn plain(key: &str, value: &Value) -> Result<String, String> {
 mod tests {
     use super::*;
 
-    fn words(text: &str) -> Result<Vec<String>, String> {
+    fn words(text: &str) -> Result<Vec<String>, Refusal> {
         let table: Table = text.parse().expect("TOML");
         let words = words_of(&table, Some(Path::new("bots")))?;
         Ok(words

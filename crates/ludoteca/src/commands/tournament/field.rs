@@ -40,11 +40,13 @@ pub(super) fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, Refusal> {
 pub(super) fn try_programs(entrants: &[Entrant]) -> Result<(), Failure> {
     for entrant in entrants.iter().filter(|entrant| entrant.spec.name() == "cmd") {
         if let Err(why) = Launch::from_spec(&entrant.spec).map(|launch| Program::start(&launch))? {
-            let why = format!("{} cannot play: {why}", entrant.name);
+            let why = Refusal::new("tournament-no-program", "{name} cannot play: {why}")
+                .with("name", &entrant.name)
+                .with("why", why);
             if entrants.len() == 2 {
-                return Err(Failure::work(why));
+                return Err(Failure::work(&why));
             }
-            anstream::eprintln!("warning: {why}");
+            crate::commands::warn(why);
         }
     }
     Ok(())
@@ -72,7 +74,7 @@ fn unlike(name: String, others: &[Entrant]) -> String {
 
 /// What to say if the games being played at the same time want more of the machine than there is. In each of them one
 /// player thinks at a time.
-pub(super) fn too_busy<G: Sources>(settings: &Settings<G>) -> Option<String> {
+pub(super) fn too_busy<G: Sources>(settings: &Settings<G>) -> Option<Refusal> {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let threads = |entrant: &Entrant| {
         let given = entrant
@@ -89,12 +91,15 @@ pub(super) fn too_busy<G: Sources>(settings: &Settings<G>) -> Option<String> {
             .iter()
             .any(|entrant| entrant.spec.get("time").is_some());
     (wanted > cores && timed).then(|| {
-        format!(
-            "{} games at a time with up to {most} thread(s) each on {cores} core(s): the players get less time than their \
-             clocks say; --concurrency {} would be fair",
-            settings.concurrency,
-            (cores / most).max(1)
+        Refusal::new(
+            "tournament-too-busy",
+            "{games} games at a time with up to {threads} thread(s) each on {cores} core(s): the players get less time \
+             than their clocks say; --concurrency {fair} would be fair",
         )
+        .with("games", settings.concurrency)
+        .with("threads", most)
+        .with("cores", cores)
+        .with("fair", (cores / most).max(1))
     })
 }
 

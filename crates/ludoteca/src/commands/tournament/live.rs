@@ -8,35 +8,27 @@ mod bars;
 mod board;
 mod standing;
 mod table;
-mod terminal;
 #[cfg(test)]
 mod tests;
 mod view;
 
-use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use anstream::{AutoStream, ColorChoice};
 use ludoteca_arena::Said;
 use ludoteca_arena::tournament::{GameResult, Pairing, Settings, State, Stop, Watcher};
 use ludoteca_players::Sources;
 use ludoteca_rules::Line;
 
 use crate::draw::Draw;
+use crate::screen::terminal::{Screen, has_colours, is_control};
 use board::{Seat, Tile};
 use table::Table;
-use terminal::{Asked, Screen};
 use view::View;
 
 /// Between two looks.
 const LOOK: Duration = Duration::from_millis(100);
-
-/// Whether there is somewhere to show it.
-pub(super) fn possible() -> bool {
-    stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
-}
 
 /// Plays with the screen shown, if the terminal allows: else `None`, and nothing has been played.
 pub(super) fn shown<G: Sources + Draw, T>(
@@ -45,7 +37,7 @@ pub(super) fn shown<G: Sources + Draw, T>(
     stop: &Stop,
     play: impl FnOnce(&dyn Watcher<G>) -> T,
 ) -> Option<T> {
-    let mut screen = Screen::open().ok()?;
+    let mut screen = Screen::open(false).ok()?;
     let live = Live::new(settings, kept);
     let over = AtomicBool::new(false);
     let played = std::thread::scope(|scope| {
@@ -104,8 +96,7 @@ impl<'t, G: Sources + Draw> Live<'t, G> {
     }
 
     fn keep_drawing(&self, screen: &mut Screen, stop: &Stop, over: &AtomicBool) {
-        let colours = !matches!(AutoStream::choice(&stderr()), ColorChoice::Never);
-        let mut view = View::new(colours);
+        let mut view = View::new(has_colours());
         let mut asked = 0u32;
         while !over.load(Ordering::Relaxed) {
             let notice = match (asked, stop.asked()) {
@@ -117,9 +108,14 @@ impl<'t, G: Sources + Draw> Live<'t, G> {
             // A terminal that cannot be written to is no reason to stop playing.
             let _ = screen.draw(|frame| view.draw(frame, self, &table, notice));
             // In raw mode the key comes here, not to the handler of the signal.
-            if screen.wait(LOOK) == Some(Asked::Stop) {
-                stop.ask();
-                asked += 1;
+            match screen.wait(LOOK) {
+                Ok(Some(event)) if is_control(&event, 'c') => {
+                    stop.ask();
+                    asked += 1;
+                }
+                Ok(_) => (),
+                // A terminal that is gone tells nothing, and tells it at once.
+                Err(_) => std::thread::sleep(LOOK),
             }
         }
     }

@@ -25,7 +25,10 @@ use ludoteca_rules::{Line, Refusal};
 
 use crate::args::{GameArgs, with_line};
 use crate::draw::Draw;
+use crate::lang::refused;
 use crate::output::{Failure, Output};
+use crate::play::keep::shell_word;
+use crate::screen::terminal::possible;
 use crate::stop;
 
 /// When a win is adjudicated unless told otherwise: four seeds ahead for three moves of each player.
@@ -141,6 +144,9 @@ pub(crate) struct TournamentArgs {
     /// End a game as drawn when both players say so: score=10,moves=8,after=40
     #[arg(long, value_name = "RULE", help_heading = "Ending", num_args = 0..=1, default_missing_value = "")]
     adjudicate_draw: Option<String>,
+    /// Oware: end a game when endgame tables of so many seeds know its result [left out: 11, which are always there]
+    #[arg(long, value_name = "N", help_heading = "Ending", num_args = 0..=1, default_missing_value = "11", value_parser = clap::value_parser!(u8).range(1..=48))]
+    adjudicate_tables: Option<u8>,
     /// End a game as drawn after so many moves
     #[arg(long, value_name = "N", allow_hyphen_values = true, help_heading = "Ending", value_parser = clap::value_parser!(u32).range(1..))]
     max_plies: Option<u32>,
@@ -150,12 +156,17 @@ pub(crate) struct TournamentArgs {
 }
 
 fn time_value(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| "not a time such as 100ms or 2s".to_owned())
+    parse_duration(text).ok_or_else(|| refused(&Refusal::new("not-a-move-time", "not a time such as 100ms or 2s")))
 }
 
 fn clock_value(text: &str) -> Result<Times, String> {
     let (start, increment) = text.split_once('+').unwrap_or((text, ""));
-    let wrong = || "not a clock such as 10+0.1 (seconds for the game + seconds for each move)".to_owned();
+    let wrong = || {
+        refused(&Refusal::new(
+            "not-a-clock",
+            "not a clock such as 10+0.1 (seconds for the game + seconds for each move)",
+        ))
+    };
     let start = parse_duration(start).ok_or_else(wrong)?;
     let increment = match increment {
         "" | "0" => Duration::ZERO,
@@ -183,12 +194,14 @@ fn tournament<G: Sources + Draw + Sketch>(
     let (mut store, kept) = keep(args, page.as_ref().map(page::Page::games))?;
     let settings = settings(args, line, kept.iter().find_map(seed_of))?;
     settings.check()?;
+    settings.check_kept(&kept).map_err(|why| Failure::work(&why))?;
     if !kept.is_empty() {
-        anstream::eprintln!("going on after {} games", kept.len());
+        let said = Refusal::new("tournament-going-on", "going on after {games} games");
+        anstream::eprintln!("{}", refused(&said.with("games", kept.len())));
     }
     field::try_programs(&settings.entrants)?;
     if let Some(warning) = field::too_busy(&settings) {
-        anstream::eprintln!("warning: {warning}");
+        crate::commands::warn(warning);
     }
     let stop = Arc::new(Stop::default());
     let asked = Arc::clone(&stop);
@@ -198,11 +211,13 @@ fn tournament<G: Sources + Draw + Sketch>(
     let boards = watch::Boards::new(&names);
     let watcher: &dyn Watcher<G> = if args.watch { &boards } else { &lines };
     let mut play = |watcher: &dyn Watcher<G>| play(&settings, store.take(), &kept, &stop, watcher);
-    let shown = match args.watch || args.plain || !live::possible() {
+    let shown = match args.watch || args.plain || !possible() {
         true => None,
         false => live::shown(&settings, kept.len() as u64, &stop, &mut play),
     };
-    let ended = shown.unwrap_or_else(|| play(watcher)).map_err(Failure::work)?;
+    let ended = shown
+        .unwrap_or_else(|| play(watcher))
+        .map_err(|why| Failure::work(&why))?;
     drop(kept);
     let said = say(args, &settings, &ended, out);
     // Whoever has stopped reading our output may still want the page.
@@ -211,7 +226,7 @@ fn tournament<G: Sources + Draw + Sketch>(
     }
     said?;
     if ended.broken_off {
-        return Err(Failure::work(how_to_go_on(args, &settings, &ended)));
+        return Err(Failure::work(&how_to_go_on(args, &settings, &ended)));
     }
     Ok(())
 }
@@ -222,8 +237,8 @@ fn keep(
     for_page: Option<&Path>,
 ) -> Result<(Option<Store>, Vec<ludoteca_arena::record::Record>), Failure> {
     let wrong = |error: StoreError| match error {
-        StoreError::Exists(_) | StoreError::NoGames(_) => Failure::usage(error.to_string()),
-        other => Failure::work(other.to_string()),
+        StoreError::Exists(_) | StoreError::NoGames(_) => Failure::usage(&error.refusal()),
+        other => Failure::work(&other.refusal()),
     };
     let Some(path) = args.out.as_deref().or(for_page) else {
         return Ok((None, Vec::new()));
@@ -233,11 +248,14 @@ fn keep(
     }
     let (store, kept) = Store::resume(path).map_err(wrong)?;
     if kept.broken > 0 {
-        anstream::eprintln!(
-            "warning: {} broken game(s) taken out of {}; the file as it was is kept as {}",
-            kept.broken,
-            path.display(),
-            kept.backup.display()
+        let why = Refusal::new(
+            "tournament-broken",
+            "{count} broken game(s) taken out of {file}; the file as it was is kept as {backup}",
+        );
+        crate::commands::warn(
+            why.with("count", kept.broken)
+                .with("file", path.display())
+                .with("backup", kept.backup.display()),
         );
     }
     Ok((Some(store), kept.records))
@@ -254,9 +272,10 @@ fn settings<G: Sources>(args: &TournamentArgs, line: Line<G>, kept_seed: Option<
     };
     let elsewhere = !line.moves().is_empty() || *line.state() != game.opening();
     if elsewhere && (args.openings.is_some() || args.random_plies.is_some()) {
-        return Err(Failure::usage(
+        return Err(Failure::usage(&Refusal::new(
+            "tournament-two-openings",
             "--position and --moves do not go with --openings or --random-plies: games begin in one way",
-        ));
+        )));
     }
     let openings = match (&args.openings, args.random_plies) {
         (Some(path), _) => book(&game, path)?,
@@ -275,6 +294,7 @@ fn settings<G: Sources>(args: &TournamentArgs, line: Line<G>, kept_seed: Option<
             adjudication: Adjudication {
                 win: agreed(&args.adjudicate_win, USUAL_WIN)?,
                 draw: agreed(&args.adjudicate_draw, USUAL_DRAW)?,
+                tables: args.adjudicate_tables,
                 plies: args.max_plies,
             },
         },
@@ -293,14 +313,19 @@ fn settings<G: Sources>(args: &TournamentArgs, line: Line<G>, kept_seed: Option<
 
 fn book<G: Sources>(game: &G, path: &Path) -> Result<Openings<G>, Failure> {
     use std::io::Read;
-    let wrong = |why: String| Failure::usage(format!("--openings: {}: {why}", path.display()));
+    let wrong = |why: Refusal| {
+        let said = Refusal::new("openings-file", "--openings: {file}: {why}");
+        Failure::usage(&said.with("file", path.display()).phrase("why", why))
+    };
     let mut text = String::new();
     let read = std::fs::File::open(path).and_then(|file| file.take(BOOK_LIMIT + 1).read_to_string(&mut text));
-    read.map_err(|error| wrong(error.to_string()))?;
+    read.map_err(|error| wrong(Refusal::new("system-error", "{error}").with("error", error)))?;
     if text.len() as u64 > BOOK_LIMIT {
-        return Err(wrong(format!("larger than {BOOK_LIMIT} bytes")));
+        return Err(wrong(
+            Refusal::new("file-too-large", "larger than {most} bytes").with("most", BOOK_LIMIT),
+        ));
     }
-    Openings::read(game, &text).map_err(|why: Refusal| wrong(why.to_string()))
+    Openings::read(game, &text).map_err(wrong)
 }
 
 /// Says what came of it, in the form asked for.
@@ -320,10 +345,14 @@ fn say<G: Sources>(
 }
 
 /// The call that takes up what was broken off.
-fn how_to_go_on<G: Sources>(args: &TournamentArgs, settings: &Settings<G>, ended: &Ended) -> String {
+fn how_to_go_on<G: Sources>(args: &TournamentArgs, settings: &Settings<G>, ended: &Ended) -> Refusal {
     let played = ended.results.len();
     if args.out.is_none() {
-        return format!("stopped after {played} games; they are not kept: give --out FILE to be able to go on");
+        return Refusal::new(
+            "tournament-not-kept",
+            "stopped after {games} games; they are not kept: give --out FILE to be able to go on",
+        )
+        .with("games", played);
     }
     let mut words = called();
     if !args.resume {
@@ -332,23 +361,15 @@ fn how_to_go_on<G: Sources>(args: &TournamentArgs, settings: &Settings<G>, ended
     if args.seed.is_none() {
         words += &format!(" --seed {}", settings.seed);
     }
-    format!("stopped after {played} games; to go on: {words}")
+    Refusal::new("tournament-stopped", "stopped after {games} games; to go on: {command}")
+        .with("games", played)
+        .with("command", words)
 }
 
 /// The call of this program, as a shell takes it.
 fn called() -> String {
     let words: Vec<String> = std::env::args_os()
-        .map(|word| quoted(&word.to_string_lossy()))
+        .map(|word| shell_word(&word.to_string_lossy()))
         .collect();
     words.join(" ")
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=+./:,%@".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
 }

@@ -1,13 +1,14 @@
 //! `--report FILE`: the page of a tournament, made of the games that were kept.
 
 use std::fs::{self, File};
-use std::io::{BufReader, Read};
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use ludoteca_arena::record::{NewFile, Records};
 use ludoteca_arena::report::{self, Sketch};
 use ludoteca_arena::tournament::{Ended, Settings};
 use ludoteca_players::Sources;
+use ludoteca_rules::Refusal;
 
 use crate::output::Failure;
 
@@ -24,7 +25,7 @@ impl Page {
     /// The page at a path, of games that are kept in `out`, or for its sake beside it. Whether it can be written is tried
     /// now, not after hours of play.
     pub(super) fn new(path: &Path, out: Option<&Path>) -> Result<Self, Failure> {
-        NewFile::create(path).map_err(|error| Failure::work(format!("--report: {}: {error}", path.display())))?;
+        NewFile::create(path).map_err(|error| failed(path, &error))?;
         let games = out.map_or_else(|| beside(path), Path::to_owned);
         Ok(Page {
             path: path.to_owned(),
@@ -45,7 +46,7 @@ impl Page {
         ended: &Ended,
         command: &str,
     ) -> Result<(), Failure> {
-        let wrong = |error: std::io::Error| Failure::work(format!("--report: {}: {error}", self.path.display()));
+        let wrong = |error: io::Error| failed(&self.path, &error);
         let games = BufReader::new(File::open(&self.games).map_err(wrong)?);
         // What cannot be read is not worth a page less; a tournament taken up again has said so already.
         let records = Records::new(games).filter_map(Result::ok);
@@ -53,6 +54,14 @@ impl Page {
         report::write(&mut page, settings, ended, records, command).map_err(wrong)?;
         page.finish().map_err(wrong)
     }
+}
+
+fn failed(path: &Path, error: &io::Error) -> Failure {
+    Failure::work(
+        &Refusal::new("report-failed", "--report: {file}: {error}")
+            .with("file", path.display())
+            .with("error", error),
+    )
 }
 
 /// Refuses to write a page over what is something else.
@@ -63,20 +72,19 @@ pub(super) fn refuse_mixed_up(report: Option<&Path>, others: [&Option<PathBuf>; 
         _ => report == other.as_path(),
     };
     if let Some(other) = others.into_iter().flatten().find(same) {
-        return Err(Failure::usage(format!(
-            "--report: {} is in use for something else",
-            other.display()
-        )));
+        let why = Refusal::new("report-in-use", "--report: {file} is in use for something else");
+        return Err(Failure::usage(&why.with("file", other.display())));
     }
     let mut begin = [0; 15];
     let page = |begin: &[u8]| begin.eq_ignore_ascii_case(b"<!doctype html>");
     let there = File::open(report).and_then(|mut file| file.read_exact(&mut begin));
     let length = fs::metadata(report).map_or(0, |about| if about.is_file() { about.len() } else { 0 });
     if length > 0 && (there.is_err() || !page(&begin)) {
-        return Err(Failure::usage(format!(
-            "--report: {} is there already and is no page: give another name",
-            report.display()
-        )));
+        let why = Refusal::new(
+            "report-no-page",
+            "--report: {file} is there already and is no page: give another name",
+        );
+        return Err(Failure::usage(&why.with("file", report.display())));
     }
     Ok(())
 }

@@ -1,0 +1,294 @@
+//! `ludoteca` with no words: a menu. Whatever is chosen becomes a call of this same program, which the menu shows, so that
+//! there is one way to start anything.
+
+mod form;
+mod memory;
+mod pages;
+mod paint;
+mod saved;
+
+use std::io::{BufRead, Write};
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+use ludoteca_players::Chance;
+use ludoteca_rules::Refusal;
+use ratatui::crossterm::event::{Event, MouseButton, MouseEventKind};
+
+use crate::lang::{self, refused, say};
+use crate::output::Failure;
+use crate::screen::Look;
+use crate::screen::terminal::{Screen, has_colours};
+use form::{Act, Did, Form};
+use memory::Memory;
+
+/// Where somebody is in the menu.
+enum Page {
+    Start,
+    Bots,
+    /// The hand that holds the seed, settled before anybody guesses.
+    Guess(usize),
+    Reports,
+    Report(usize),
+    Saved(Vec<PathBuf>),
+}
+
+/// The menu.
+struct Menu {
+    memory: Memory,
+    /// The first page, which the others depend on.
+    start: Form,
+    page: Page,
+    form: Form,
+    message: String,
+    look: Look,
+}
+
+/// What comes after a key.
+enum Next {
+    Stay,
+    /// Call the program with these words; whether somebody has to read what it says before the menu comes back.
+    Call(Vec<String>, bool),
+    Quit,
+}
+
+/// Shows the menu until somebody quits.
+pub(crate) fn run() -> Result<(), Failure> {
+    let memory = Memory::load();
+    if let Some(language) = memory.get("language").filter(|_| lang::asked_for(&words()).is_none()) {
+        lang::choose(Some(language));
+    }
+    let start = pages::start(&memory);
+    let mut menu = Menu {
+        form: start.clone(),
+        start,
+        memory,
+        page: Page::Start,
+        message: String::new(),
+        look: Look::new(has_colours(), false),
+    };
+    loop {
+        match menu.choose()? {
+            Next::Call(call, read) => call_ourselves(&call, read)?,
+            Next::Quit => return Ok(()),
+            Next::Stay => (),
+        }
+    }
+}
+
+fn words() -> Vec<std::ffi::OsString> {
+    std::env::args_os().collect()
+}
+
+/// Calls this program with words, and waits for it.
+fn call_ourselves(call: &[String], read: bool) -> Result<(), Failure> {
+    let failed = |error: std::io::Error| {
+        Failure::work(&Refusal::new("menu-call", "the game cannot be started: {error}").with("error", error))
+    };
+    let program = std::env::current_exe().map_err(failed)?;
+    let status = Command::new(program)
+        .args(["--lang", lang::spoken()])
+        .args(call)
+        .status()
+        .map_err(failed)?;
+    if read || !status.success() {
+        let mut out = std::io::stdout().lock();
+        write!(out, "\n{} ", say("menu-return", &[]))?;
+        out.flush()?;
+        // Whatever is typed, or nothing at all.
+        let _ = std::io::stdin().lock().read_until(b'\n', &mut Vec::new());
+    }
+    Ok(())
+}
+
+impl Menu {
+    /// Shows the menu until something is to be done outside it.
+    fn choose(&mut self) -> Result<Next, Failure> {
+        let failed = |error| {
+            Failure::work(&Refusal::new("no-terminal", "the terminal cannot be used: {error}").with("error", error))
+        };
+        let mut screen = Screen::open(true).map_err(failed)?;
+        loop {
+            let mut place = None;
+            let shown = &*self;
+            screen
+                .draw(|frame| place = Some(paint::draw(shown, frame)))
+                .map_err(failed)?;
+            // Without a terminal there is nobody to ask.
+            let event = match screen.wait(Duration::from_millis(500)) {
+                Ok(Some(event)) => event,
+                Ok(None) => continue,
+                Err(_) => return Ok(Next::Quit),
+            };
+            let did = match event {
+                Event::Key(key) => {
+                    self.message.clear();
+                    self.form.key(key)
+                }
+                Event::Mouse(mouse) => {
+                    let row = place.and_then(|place| place.row_at(mouse.column, mouse.row));
+                    match (mouse.kind, row) {
+                        (MouseEventKind::Moved, Some(row)) => {
+                            self.form.at = row;
+                            Did::Nothing
+                        }
+                        (MouseEventKind::Down(MouseButton::Left), Some(row)) => {
+                            self.form.at = row;
+                            self.message.clear();
+                            self.form.enter()
+                        }
+                        _ => Did::Nothing,
+                    }
+                }
+                _ => Did::Nothing,
+            };
+            match self.after(did) {
+                Ok(Next::Stay) => (),
+                Ok(next) => return Ok(next),
+                Err(why) => self.message = refused(&why),
+            }
+        }
+    }
+
+    fn after(&mut self, did: Did) -> Result<Next, Refusal> {
+        match did {
+            Did::Nothing => Ok(Next::Stay),
+            Did::Changed(id) => {
+                self.remember();
+                if id == "language" {
+                    lang::choose(self.form.value("language"));
+                }
+                if ["game", "language"].contains(&id) {
+                    let at = self.form.at;
+                    self.start = pages::start(&self.memory);
+                    self.form = self.start.clone();
+                    let place = self
+                        .form
+                        .rows
+                        .iter()
+                        .position(|row| matches!(row, form::Row::Choose { id: there, .. } if *there == id));
+                    self.form.at = place.unwrap_or(at);
+                }
+                Ok(Next::Stay)
+            }
+            Did::Act(act) => self.act(&act),
+        }
+    }
+
+    fn remember(&mut self) {
+        let values: Vec<(String, String)> = self
+            .form
+            .values()
+            .map(|(id, value)| (id.to_owned(), value.to_owned()))
+            .collect();
+        self.memory
+            .keep(values.iter().map(|(id, value)| (id.clone(), value.as_str())));
+    }
+
+    fn open(&mut self, page: Page, form: Form) {
+        if matches!(self.page, Page::Start) {
+            self.start = self.form.clone();
+        }
+        (self.page, self.form) = (page, form);
+    }
+
+    fn act(&mut self, act: &Act) -> Result<Next, Refusal> {
+        let game = self.start.value("game").unwrap_or("oware").to_owned();
+        match (act, &self.page) {
+            (Act::Quit, _) | (Act::Back, Page::Start) => return Ok(Next::Quit),
+            (Act::Back, Page::Report(_)) | (Act::Reports, _) => self.open(Page::Reports, pages::reports()),
+            (Act::Back, _) => {
+                self.page = Page::Start;
+                self.form = self.start.clone();
+            }
+            (Act::Play, _) => return self.begin(),
+            (Act::Bots, _) => {
+                let form = pages::bots(&game, &self.memory);
+                self.open(Page::Bots, form);
+            }
+            (Act::Saved, _) => {
+                let (form, files) = saved::page();
+                self.open(Page::Saved(files), form);
+            }
+            (Act::Report(number), _) => {
+                let form = pages::report(*number, &self.memory);
+                self.open(Page::Report(*number), form);
+            }
+            (Act::Analysis, _) => return Ok(Next::Call(pages::analysis_call(&self.form)?, false)),
+            (Act::Watch, _) => {
+                let value = |id: &str| self.form.value(id).unwrap_or_default().to_owned();
+                let seats = [value("bot-first"), value("bot-second")];
+                return Ok(Next::Call(
+                    pages::play_call(&self.start, [&seats[0], &seats[1]])?,
+                    false,
+                ));
+            }
+            (Act::Tournament, _) => {
+                return Ok(Next::Call(pages::tournament_call(&self.start, &self.form)?, true));
+            }
+            (Act::Item(item), Page::Report(number)) => {
+                let call = pages::report_call(*number, &self.form, *item)?;
+                let read = call.first().is_some_and(|word| word == "best") || call.contains(&"--style".to_owned());
+                return Ok(Next::Call(call, read));
+            }
+            (Act::Item(item), Page::Saved(files)) => {
+                if let Some(file) = files.get(*item) {
+                    let call = vec!["play".to_owned(), "--resume".to_owned(), file.display().to_string()];
+                    self.page = Page::Start;
+                    self.form = self.start.clone();
+                    return Ok(Next::Call(call, false));
+                }
+            }
+            (Act::Item(hand), Page::Guess(holds)) => return self.guessed(*hand, *holds),
+            (Act::Item(_), _) => (),
+        }
+        Ok(Next::Stay)
+    }
+
+    /// A game by the first page, once it is settled who begins.
+    fn begin(&mut self) -> Result<Next, Refusal> {
+        let value = |id: &str| self.form.value(id).unwrap_or_default().to_owned();
+        let (first, second) = (value("first"), value("second"));
+        match value("begins").as_str() {
+            "guess" => {
+                let holds = (Chance::fresh_seed() % 2) as usize;
+                // Wrong numbers are told before the guess.
+                pages::play_call(&self.form, [&first, &second])?;
+                self.open(Page::Guess(holds), pages::guess());
+                Ok(Next::Stay)
+            }
+            "change" => Ok(Next::Call(pages::play_call(&self.form, [&second, &first])?, false)),
+            _ => Ok(Next::Call(pages::play_call(&self.form, [&first, &second])?, false)),
+        }
+    }
+
+    /// Whoever guesses the hand with the seed begins: the person, or the one set first.
+    fn guessed(&mut self, hand: usize, holds: usize) -> Result<Next, Refusal> {
+        let value = |id: &str| self.start.value(id).unwrap_or_default().to_owned();
+        let (first, second) = (value("first"), value("second"));
+        let guesser_first = first == "human" || second != "human";
+        let right = hand == holds;
+        let seats = match guesser_first == right {
+            true => [&first, &second],
+            false => [&second, &first],
+        };
+        let call = pages::play_call(&self.start, seats.map(String::as_str))?;
+        let place = say(if holds == 0 { "guess-in-left" } else { "guess-in-right" }, &[]);
+        let outcome = if right { "guess-right-one" } else { "guess-wrong-one" };
+        self.page = Page::Start;
+        self.form = self.start.clone();
+        self.message = say(outcome, &[("hand", place)]);
+        Ok(Next::Call(call, false))
+    }
+
+    /// The call that would be made now, for those who would rather type it.
+    fn shown_call(&self) -> Option<String> {
+        let value = |id: &str| self.form.value(id).unwrap_or_default().to_owned();
+        let call = match self.page {
+            Page::Start => pages::play_call(&self.form, [&value("first"), &value("second")]).ok()?,
+            _ => return None,
+        };
+        Some(format!("ludoteca {}", call.join(" ")))
+    }
+}

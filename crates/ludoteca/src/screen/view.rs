@@ -1,0 +1,487 @@
+//! The game screen: where everything goes, and what it says.
+
+use ludoteca_rules::Player;
+use ludoteca_search::engine::Ranked;
+use ludoteca_search::value::Value;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Borders, Clear, Paragraph, Widget, Wrap};
+
+use super::app::App;
+use super::face::{Face, Path, Scene};
+use super::keys::Command;
+use super::look::{Look, Paint};
+use crate::lang::say;
+use crate::words;
+
+/// Below this nothing can be shown well.
+const LEAST: (u16, u16) = (60, 20);
+/// The panel at the right, where there is room for it.
+const PANEL: u16 = 32;
+
+/// Where things go.
+pub(super) struct Plan {
+    title: Rect,
+    pub(super) board: Rect,
+    /// Players, facts, moves and analysis: at the right, or below the board.
+    panel: Rect,
+    message: Rect,
+    entry: Rect,
+    keys: Rect,
+}
+
+/// The size that a game needs.
+fn least<G: Face>(game: &G) -> (u16, u16) {
+    let (width, height) = game.least_room();
+    (width.max(LEAST.0), (height + 4).max(LEAST.1))
+}
+
+/// Divides the screen; `None` if it is too small.
+pub(super) fn plan<G: Face>(area: Rect, game: &G) -> Option<Plan> {
+    let (width, height) = least(game);
+    if area.width < width || area.height < height {
+        return None;
+    }
+    let (board_width, board_height) = game.least_room();
+    let row = |y, height| Rect::new(area.x, y, area.width, height);
+    let free = area.height - 3 - board_height;
+    let message = free.min(2);
+    let title = row(area.y, 1);
+    let keys = row(area.bottom() - 1, 1);
+    let entry = row(keys.y - 1, 1);
+    let message = row(entry.y - message, message);
+    let middle = Rect::new(area.x, title.bottom(), area.width, message.y - title.bottom());
+    let (board, panel) = if area.width >= board_width.max(52) + PANEL {
+        let panel = PANEL.max(area.width.saturating_sub(game.most_room().0).min(48));
+        let board = Rect::new(middle.x, middle.y, middle.width - panel, middle.height);
+        (board, Rect::new(board.right(), middle.y, panel, middle.height))
+    } else {
+        // The board gets the room that it can use, but for a few lines.
+        let free = middle.height - board_height;
+        let rows = middle
+            .height
+            .saturating_sub(game.most_room().1)
+            .clamp(free.min(4), free.min(8));
+        let board = Rect::new(middle.x, middle.y, middle.width, middle.height - rows);
+        (board, Rect::new(middle.x, board.bottom(), middle.width, rows))
+    };
+    Some(Plan {
+        title,
+        board,
+        panel,
+        message,
+        entry,
+        keys,
+    })
+}
+
+/// Draws everything.
+pub(super) fn draw<G: Face>(app: &mut App<G>, frame: &mut Frame<'_>) {
+    app.area = frame.area();
+    let buf = frame.buffer_mut();
+    let Some(plan) = plan(app.area, app.game()) else {
+        return too_small(app, buf);
+    };
+    title(app, plan.title, buf);
+    board(app, plan.board, buf);
+    panel(app, plan.panel, buf);
+    let message = shown_message(app);
+    let style = app.look.style(Paint::Strong);
+    Paragraph::new(message)
+        .style(style)
+        .wrap(Wrap { trim: true })
+        .render(plan.message.inner(Margin::new(1, 0)), buf);
+    entry(app, plan.entry, buf);
+    keys(app, plan.keys, buf);
+    if app.shown.help {
+        help(app.look, app.area, buf);
+    }
+}
+
+fn too_small<G: Face>(app: &App<G>, buf: &mut Buffer) {
+    let (width, height) = least(app.game());
+    let args = [
+        ("width", width.to_string()),
+        ("height", height.to_string()),
+        ("now", format!("{}×{}", app.area.width, app.area.height)),
+    ];
+    Paragraph::new(say("screen-too-small", &args))
+        .wrap(Wrap { trim: true })
+        .render(app.area, buf);
+}
+
+/// The game, and who plays it.
+fn title<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+    let game = app.game();
+    let name = say(&format!("game-{}", game.id()), &[]);
+    let left = format!(" {name} · {}", game.variant());
+    let left = if app.look.ascii { left.replace('·', "-") } else { left };
+    buf.set_stringn(area.x, area.y, &left, area.width.into(), app.look.style(Paint::Strong));
+    let right = match app.session.line().moves().len() {
+        0 => String::new(),
+        plies => say(
+            "screen-ply",
+            &[("ply", app.shown_ply().to_string()), ("plies", plies.to_string())],
+        ),
+    };
+    let width = right.chars().count() as u16 + 1;
+    if left.chars().count() as u16 + width < area.width {
+        buf.set_string(area.right() - width, area.y, &right, app.look.style(Paint::Faint));
+    }
+}
+
+fn board<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+    let line = app.session.line();
+    let (game, ply) = (line.game(), app.shown_ply());
+    let first = line.states().len() - 1 - line.moves().len();
+    let state = line.states().get(first + ply).unwrap_or(line.state());
+    let path = |ply: usize| game.path(line.states().get(first + ply)?, *line.moves().get(ply)?);
+    let still = app.film.still().filter(|_| app.browsed.is_none());
+    let active = app.persons_turn() && still.is_none();
+    let values = if active { values(app) } else { Vec::new() };
+    let targets = if active { app.targets() } else { Vec::new() };
+    let scene = Scene {
+        state,
+        still,
+        cursor: active.then_some(app.cursor),
+        picked: app.picked.filter(|_| active),
+        targets: &targets,
+        last: ply.checked_sub(1).and_then(path),
+        advised: app.advised.filter(|_| active),
+        foretold: app.pointed_move().filter(|_| active),
+        values: &values,
+        flipped: app.shown.flipped,
+        look: app.look,
+    };
+    let spots = game.spots(state, app.shown.flipped, app.cursor, area);
+    game.paint(&scene, &spots, area, buf);
+}
+
+/// What every move is worth, by where it ends.
+fn values<G: Face>(app: &App<G>) -> Vec<(usize, String, Paint)> {
+    let line = app.session.line();
+    let Some(report) = app.report.as_ref().filter(|_| app.shown.analysis) else {
+        return Vec::new();
+    };
+    let value = |ranked: &Ranked<G::Move>| {
+        let Path { to, .. } = line.game().path(line.state(), *ranked.pv.first()?)?;
+        let (text, paint) = short(ranked, app.look);
+        Some((to, text, paint))
+    };
+    report.lines.iter().filter_map(value).collect()
+}
+
+/// A value in few signs: a triangle for what is proven, with the number of plies; a number for an estimate.
+fn short<M>(ranked: &Ranked<M>, look: Look) -> (String, Paint) {
+    let plies = |plies: Option<u16>| plies.map_or_else(String::new, |plies| plies.to_string());
+    match ranked.value {
+        Value::Win(n) => (format!("{}{}", look.sign("▲", "W"), plies(n)), Paint::Good),
+        Value::Loss(n) => (format!("{}{}", look.sign("▼", "L"), plies(n)), Paint::Bad),
+        Value::Draw => ("=".to_owned(), Paint::Level),
+        Value::Estimate(n) => {
+            let paint = match n {
+                50.. => Paint::Good,
+                ..=-50 => Paint::Bad,
+                _ => Paint::Level,
+            };
+            let text = match ranked.exact {
+                true => format!("{:+}", n / 100),
+                false => format!("{:+.1}", f64::from(n) / 100.0),
+            };
+            (text, paint)
+        }
+    }
+}
+
+/// Players with their clocks, facts, then the analysis or the moves.
+fn panel<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+    let look = app.look;
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    let order = if app.shown.flipped {
+        [Player::First, Player::Second]
+    } else {
+        [Player::Second, Player::First]
+    };
+    let players: Vec<Line<'_>> = order.into_iter().map(|player| who(app, player)).collect();
+    let narrow = area.height < 8;
+    if narrow {
+        // Both on one line, the near one first.
+        let mut both = Line::default();
+        for line in players.into_iter().rev() {
+            both.spans.extend(line.spans);
+            both.spans.push(Span::raw("   "));
+        }
+        lines.push(both);
+    } else {
+        lines.extend(players);
+        lines.push(Line::default());
+    }
+    let state = app.session.line().states();
+    let first = state.len() - 1 - app.session.line().moves().len();
+    let facts = app.game().facts(&state[first + app.shown_ply()], app.shown.more);
+    lines.extend(
+        facts
+            .into_iter()
+            .map(|fact| Line::styled(fact, look.style(Paint::Faint))),
+    );
+    let top = (lines.len() as u16).min(area.height);
+    Paragraph::new(lines).render(Rect { height: top, ..area }.inner(Margin::new(1, 0)), buf);
+    let rest = Rect::new(area.x, area.y + top, area.width, area.height - top).inner(Margin::new(1, 0));
+    if app.shown.analysis && app.session.outcome().is_none() {
+        analysis(app, rest, buf);
+    } else {
+        moves(app, rest, buf);
+    }
+}
+
+/// A player: whose turn it is, what he is called, who he is, his clock.
+fn who<G: Face>(app: &App<G>, player: Player) -> Line<'static> {
+    let look = app.look;
+    let over = app.session.outcome().is_some();
+    let turn = !over && app.session.line().to_move() == player;
+    let mark = if turn { look.sign("▸ ", "> ") } else { "  " };
+    let paint = if player == Player::First {
+        Paint::First
+    } else {
+        Paint::Second
+    };
+    let name = match app.session.player(player) {
+        "human" if app.is_bot(player.other()) => say("screen-human", &[]),
+        "human" => String::new(),
+        spec => spec.to_owned(),
+    };
+    let mut spans = vec![
+        Span::raw(mark.to_owned()),
+        Span::styled(words::side(app.game(), player), look.style(paint)),
+        Span::raw(format!(" {name}")),
+    ];
+    if let Some(left) = app.time_left(player) {
+        let tenths = if left.as_secs() < 20 {
+            format!(".{}", left.subsec_millis() / 100)
+        } else {
+            String::new()
+        };
+        let text = format!(" {}:{:02}{tenths}", left.as_secs() / 60, left.as_secs() % 60);
+        spans.push(Span::styled(text, look.style(Paint::Strong)));
+    }
+    if turn && app.bot_thinks() && app.is_bot(player) {
+        spans.push(Span::styled(look.sign(" …", " ..."), look.style(Paint::Faint)));
+    }
+    Line::from(spans)
+}
+
+/// The moves so far, the last ones if there are too many.
+fn moves<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+    let line = app.session.line();
+    let first = line.states().len() - 1 - line.moves().len();
+    let width = usize::from(area.width);
+    let mut rows: Vec<Line<'_>> = Vec::new();
+    let mut row = Line::default();
+    let mut current = 0;
+    for (ply, mv) in line.moves().iter().enumerate() {
+        let mark = app
+            .review
+            .as_ref()
+            .and_then(|review| review.mark(ply))
+            .unwrap_or_default();
+        let text = line.game().move_text(&line.states()[first + ply], *mv);
+        let number = if ply % 2 == 0 {
+            format!("{}.", ply / 2 + 1)
+        } else {
+            String::new()
+        };
+        let needed = number.len() + text.len() + mark.len() + 1;
+        if row.width() + needed > width {
+            rows.push(std::mem::take(&mut row));
+        }
+        row.push_span(Span::styled(number, app.look.style(Paint::Faint)));
+        let seen = ply + 1 == app.shown_ply();
+        let paint = if seen { Paint::Cursor } else { Paint::Ink };
+        row.push_span(Span::styled(text + &mark, app.look.style(paint)));
+        row.push_span(Span::raw(" "));
+        if seen {
+            current = rows.len();
+        }
+    }
+    rows.push(row);
+    // What is looked at is to be seen.
+    let skipped = (current + 1).saturating_sub(area.height.into());
+    Paragraph::new(rows.split_off(skipped)).render(area, buf);
+}
+
+/// What the adviser thinks of every move, deeper and deeper.
+fn analysis<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+    let look = app.look;
+    let line = app.session.line();
+    let Some(report) = &app.report else {
+        let style = look.style(Paint::Faint);
+        buf.set_stringn(area.x, area.y, say("screen-thinking", &[]), area.width.into(), style);
+        return;
+    };
+    let mut rows = vec![Line::styled(
+        say(
+            "screen-depth",
+            &[("depth", report.depth.to_string()), ("nodes", large(report.nodes))],
+        ),
+        look.style(Paint::Faint),
+    )];
+    for ranked in report.lines.iter().take(usize::from(area.height).saturating_sub(1)) {
+        let (value, paint) = short(ranked, look);
+        let moves = crate::commands::moves_text(line, &ranked.pv[..ranked.pv.len().min(8)]);
+        let (first, rest) = moves
+            .split_first()
+            .map_or((String::new(), &[][..]), |(a, b)| (a.clone(), b));
+        let exact = if ranked.exact || !matches!(ranked.value, Value::Estimate(_)) {
+            look.sign("●", "=")
+        } else {
+            look.sign("○", "~")
+        };
+        rows.push(Line::from(vec![
+            Span::styled(format!("{first:<5}"), look.style(Paint::Strong)),
+            Span::styled(format!("{exact} {value:<7}"), look.style(paint)),
+            Span::styled(rest.join(" "), look.style(Paint::Faint)),
+        ]));
+    }
+    Paragraph::new(rows).render(area, buf);
+}
+
+/// A large number in few signs.
+fn large(n: u64) -> String {
+    match n {
+        0..10_000 => n.to_string(),
+        10_000..10_000_000 => format!("{} k", n / 1000),
+        _ => format!("{} M", n / 1_000_000),
+    }
+}
+
+/// How the game ended, what was just said, or what the move under the cursor does.
+fn shown_message<G: Face>(app: &App<G>) -> String {
+    if !app.message.is_empty() {
+        return app.message.clone();
+    }
+    if let Some(outcome) = app.session.outcome() {
+        return say("play-over", &[("verdict", words::verdict(app.game(), &outcome))]);
+    }
+    let line = app.session.line();
+    let foretold = app.pointed_move().and_then(|mv| line.game().foretell(line.state(), mv));
+    foretold.unwrap_or_default()
+}
+
+/// What somebody types, and who is asked to.
+fn entry<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+    let player = app.session.line().to_move();
+    let asked = match () {
+        () if app.question.is_some() => say("screen-yes-no", &[]),
+        () if app.session.outcome().is_some() || app.browsed.is_some() => String::new(),
+        () if app.is_bot(player) => say("screen-thinks", &[("side", words::side(app.game(), player))]),
+        () => say("screen-your-turn", &[("side", words::side(app.game(), player))]),
+    };
+    let line = Line::from(vec![
+        Span::styled(format!(" {asked} "), app.look.style(Paint::Faint)),
+        Span::raw(app.typed.clone()),
+        Span::styled(app.look.sign("▏", "_"), app.look.style(Paint::Key)),
+    ]);
+    line.render(area, buf);
+}
+
+/// The keys that matter now.
+fn keys<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+    // Where there is not room for all, the last are left out.
+    let commands: &[Command] = if app.session.outcome().is_some() {
+        &[
+            Command::NewGame,
+            Command::Annotate,
+            Command::Back,
+            Command::Quit,
+            Command::Help,
+            Command::Undo,
+        ]
+    } else if app.is_bot(app.session.line().to_move()) {
+        &[
+            Command::Hurry,
+            Command::Undo,
+            Command::Help,
+            Command::Quit,
+            Command::Analysis,
+        ]
+    } else {
+        &[
+            Command::Hint,
+            Command::Undo,
+            Command::Help,
+            Command::Quit,
+            Command::Analysis,
+            Command::Redo,
+        ]
+    };
+    let mut x = area.x + 1;
+    for command in commands {
+        let (label, text) = command.shown();
+        let text = say(text, &[]);
+        let width = (label.chars().count() + text.chars().count() + 3) as u16;
+        if x + width > area.right() + 2 {
+            break;
+        }
+        buf.set_string(x, area.y, label, app.look.style(Paint::Key));
+        buf.set_string(
+            x + label.chars().count() as u16 + 1,
+            area.y,
+            &text,
+            app.look.style(Paint::Faint),
+        );
+        x += width;
+    }
+}
+
+/// All keys, over everything else.
+fn help(look: Look, area: Rect, buf: &mut Buffer) {
+    let mut rows = vec![
+        (say("key-arrows", &[]), say("key-arrows-does", &[])),
+        (say("key-type", &[]), say("key-type-does", &[])),
+    ];
+    rows.extend(Command::rows().map(|(label, text)| (label, say(text, &[]))));
+    let keys = rows.iter().map(|(key, _)| key.chars().count()).max().unwrap_or(0);
+    let widest = rows.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(0);
+    // Two columns where one would be too high.
+    let inner = area.height.saturating_sub(2);
+    let columns = if rows.len() as u16 > inner { 2 } else { 1 };
+    let high = rows.len().div_ceil(columns);
+    let wide = ((keys + widest + 4) as u16).min(area.width.saturating_sub(2) / columns as u16);
+    let place = Rect {
+        width: (wide * columns as u16 + 2).min(area.width),
+        height: (high as u16 + 2).min(area.height),
+        ..area
+    };
+    let place = Rect {
+        x: area.x + (area.width - place.width) / 2,
+        y: area.y + (area.height - place.height) / 2,
+        ..place
+    };
+    Clear.render(place, buf);
+    let border = if look.ascii {
+        BorderType::Plain
+    } else {
+        BorderType::Rounded
+    };
+    let block = Block::new()
+        .borders(Borders::ALL)
+        .border_type(border)
+        .title(say("key-title", &[]));
+    let inside = block.inner(place);
+    if look.ascii {
+        Block::new().title(say("key-title", &[])).render(place, buf);
+    } else {
+        block.render(place, buf);
+    }
+    for (i, (key, text)) in rows.iter().enumerate() {
+        let x = inside.x + (i / high) as u16 * wide + 1;
+        let y = inside.y + (i % high) as u16;
+        if y < inside.bottom() {
+            buf.set_stringn(x, y, key, keys, look.style(Paint::Key));
+            let room = usize::from(wide).saturating_sub(keys + 3);
+            buf.set_stringn(x + keys as u16 + 1, y, text, room, look.style(Paint::Ink));
+        }
+    }
+}
