@@ -180,7 +180,11 @@ fn ctrl_c_keeps_what_was_found_out() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(object(&text(&output.stdout))["value"], "undecided");
     let said = text(&output.stderr);
-    assert!(said.contains("stopped; the same call goes on from"), "{said}");
+    assert!(
+        said.contains("stopped at the question: does player 2 win within"),
+        "{said}"
+    );
+    assert!(said.contains("the same call goes on from"), "{said}");
     assert!(fs::metadata(&kept).expect("the checkpoint").len() > 1000);
     assert_eq!(folder.names(), ["nine.search"]);
 }

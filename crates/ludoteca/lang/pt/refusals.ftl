@@ -877,6 +877,9 @@ solve-keeps = --checkpoint FICHEIRO guarda o que se descobre, nos jogos em que Ã
 # undecided: {why}; {how}
 solve-undecided = por decidir: { $why }; { $how }
 
+# undecided: {why} at the question: {asked}; {how}
+solve-undecided-at = por decidir: { $why } na pergunta: { $asked }; { $how }
+
 # the game is over
 proof-over = o jogo acabou
 

@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use ludoteca_arena::record::NewFile;
 use ludoteca_players::{Sources, has_room, parse_duration};
 use ludoteca_rules::{Line, Refusal};
-use ludoteca_search::proof::{Progress, Proof, Prove, Watch, certificate};
+use ludoteca_search::proof::{Progress, Proof, Prove, Stage, Watch, certificate};
 
 use crate::args::{GameArgs, with_line};
 use crate::lang::{refused, say};
@@ -146,11 +146,13 @@ fn solve<G: Prove + Sources>(
     };
     let mut checkpoint = Checkpoint::open(args, game)?;
     let known = known::known(args, game, root, &watch)?;
+    let mut asked = None;
+    let mut search = || search(game, root, &watch, checkpoint.as_mut(), &mut asked);
     let mut proof = match known {
         // A certificate needs a way to play, which not every table knows.
         Some(known) if known.strategy.is_some() || args.proof.is_none() => known,
-        Some(known) => known::with_strategy(known, search(game, root, &watch, checkpoint.as_mut())?)?,
-        None => search(game, root, &watch, checkpoint.as_mut())?,
+        Some(known) => known::with_strategy(known, search()?)?,
+        None => search()?,
     };
     let report = Report::new(line, &proof, watch.start.elapsed());
     let certified = match &args.proof {
@@ -164,7 +166,7 @@ fn solve<G: Prove + Sources>(
         out.print(report.text(written))?;
     }
     if proof.value().is_none() {
-        return Err(Failure::work(&undecided(args, &watch)));
+        return Err(Failure::work(&undecided(args, &watch, asked)));
     }
     certified.transpose().map(drop)
 }
@@ -176,12 +178,13 @@ pub(super) fn line() -> ProgressBar {
     line
 }
 
-/// Proves what it can, with a line of progress and a checkpoint now and then.
+/// Proves what it can, with a line of progress and a checkpoint now and then. `asked` is what it was at in the end.
 fn search<'p, G: Prove>(
     game: &'p G,
     root: &G::State,
     watch: &'p Watch<'p>,
     mut checkpoint: Option<&mut Checkpoint>,
+    asked: &mut Option<Stage>,
 ) -> Result<Proof<'p, G>, Failure> {
     let line = line();
     let mut failed = None;
@@ -189,6 +192,9 @@ fn search<'p, G: Prove>(
     let kept = kept.as_mut().map(|kept| kept as &mut dyn std::io::Read);
     let proof = game.prove(root, watch, kept, &mut |progress: &Progress<'_>| {
         line.set_message(report::progress(progress));
+        if !progress.over {
+            *asked = Some(progress.stage);
+        }
         if let Some(checkpoint) = &mut checkpoint
             && let Err(failure) = checkpoint.keep(progress)
         {
@@ -254,7 +260,7 @@ fn system(error: &std::io::Error) -> Refusal {
 }
 
 /// Why there is no value, and how to go on.
-fn undecided(args: &SolveArgs, watch: &Watch<'_>) -> Refusal {
+fn undecided(args: &SolveArgs, watch: &Watch<'_>, asked: Option<Stage>) -> Refusal {
     let why = if watch.stop.load(Ordering::Relaxed) {
         Refusal::new("solve-stopped", "stopped")
     } else if args.time.is_some_and(|time| watch.start.elapsed() >= time) {
@@ -271,7 +277,10 @@ fn undecided(args: &SolveArgs, watch: &Watch<'_>) -> Refusal {
             "--checkpoint FILE keeps what is found out, for games that can",
         ),
     };
-    Refusal::new("solve-undecided", "undecided: {why}; {how}")
-        .phrase("why", why)
-        .phrase("how", how)
+    let undecided = match asked {
+        Some(stage) => Refusal::new("solve-undecided-at", "undecided: {why} at the question: {asked}; {how}")
+            .with("asked", report::question(stage)),
+        None => Refusal::new("solve-undecided", "undecided: {why}; {how}"),
+    };
+    undecided.phrase("why", why).phrase("how", how)
 }

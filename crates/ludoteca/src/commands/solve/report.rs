@@ -103,18 +103,22 @@ impl Report {
     }
 }
 
-/// How a proof is getting on, in a line.
-pub(super) fn progress(progress: &Progress<'_>) -> String {
-    let seconds = progress.elapsed.as_secs_f64();
-    let stage = match progress.stage {
+/// What a search is trying to find out.
+pub(super) fn question(stage: Stage) -> String {
+    match stage {
         Stage::Listing(positions) => say("solve-listing", &[("positions", positions.to_string())]),
         Stage::Hunting(player, budget) => {
             let args = [("player", player.number().to_string()), ("budget", budget.to_string())];
             say("solve-hunting", &args)
         }
-    };
+    }
+}
+
+/// How a proof is getting on, in a line.
+pub(super) fn progress(progress: &Progress<'_>) -> String {
+    let seconds = progress.elapsed.as_secs_f64();
     let args = [
-        ("stage", stage),
+        ("stage", question(progress.stage)),
         ("nodes", progress.nodes.to_string()),
         ("rate", format!("{:.0}", progress.nodes as f64 / seconds.max(0.001))),
         ("seconds", format!("{seconds:.0}")),
