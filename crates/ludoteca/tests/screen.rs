@@ -340,6 +340,15 @@ fn the_menu_leads_to_games_and_back() {
     terminal.sees("startGame");
     terminal.press("\u{1b}");
     terminal.sees("[p] Play");
+    // Who begins is guessed, and said before the game begins.
+    terminal.press(&format!("{HOME}{}{RIGHT}{RIGHT}p", DOWN.repeat(4)));
+    terminal.sees("A seed is hidden");
+    terminal.press("l");
+    terminal.sees("begin");
+    terminal.press("p");
+    terminal.sees("Jeson Mor · 5x5");
+    terminal.press(QUIT);
+    terminal.sees("[p] Play");
     terminal.press("q");
     assert!(terminal.ends().0);
     // What was chosen last is there again, also in another language.

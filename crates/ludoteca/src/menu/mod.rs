@@ -29,6 +29,8 @@ enum Page {
     Bots,
     /// The hand that holds the seed, settled before anybody guesses.
     Guess(usize),
+    /// The game that follows from the guess.
+    Guessed(Vec<String>),
     Reports,
     Report(usize),
     Saved(Vec<PathBuf>),
@@ -241,6 +243,12 @@ impl Menu {
                 }
             }
             (Act::Item(hand), Page::Guess(holds)) => return self.guessed(*hand, *holds),
+            (Act::Item(_), Page::Guessed(call)) => {
+                let call = call.clone();
+                self.page = Page::Start;
+                self.form = self.start.clone();
+                return Ok(Next::Call(call, false));
+            }
             (Act::Item(_), _) => (),
         }
         Ok(Next::Stay)
@@ -274,12 +282,8 @@ impl Menu {
             false => [&second, &first],
         };
         let call = pages::play_call(&self.start, seats.map(String::as_str))?;
-        let place = say(if holds == 0 { "guess-in-left" } else { "guess-in-right" }, &[]);
-        let outcome = if right { "guess-right-one" } else { "guess-wrong-one" };
-        self.page = Page::Start;
-        self.form = self.start.clone();
-        self.message = say(outcome, &[("hand", place)]);
-        Ok(Next::Call(call, false))
+        (self.page, self.form) = (Page::Guessed(call), pages::guessed(right, holds));
+        Ok(Next::Stay)
     }
 
     /// The call that would be made now, for those who would rather type it.

@@ -172,6 +172,16 @@ pub(super) fn guess() -> Form {
     }
 }
 
+/// The seed was found, or not.
+pub(super) fn guessed(right: bool, hand: usize) -> Form {
+    let hand = word(["guess-in-left", "guess-in-right"][hand]);
+    Form {
+        title: say(if right { "guess-found" } else { "guess-missed" }, &[("hand", hand)]),
+        rows: vec![act(Act::Item(0), "menu-play"), act(Act::Back, "menu-back")],
+        at: 0,
+    }
+}
+
 /// The menus of the programs that Ludoteca grew out of.
 pub(super) const REPORTS: [&str; 5] = ["report-002", "report-001", "report-003", "report-000", "report-004"];
 
@@ -240,10 +250,12 @@ pub(super) fn report(number: usize, memory: &Memory) -> Form {
     if REPORTS[number] != "report-002" {
         rows.push(act(Act::Back, "menu-back"));
     }
+    // At the first thing to do, so that digits and letters do it.
+    let at = rows.iter().position(|row| matches!(row, Row::Act { .. })).unwrap_or(0);
     Form {
         title: word(REPORTS[number]).split("] ").last().unwrap_or_default().to_owned(),
         rows,
-        at: 1,
+        at,
     }
 }
 
