@@ -647,7 +647,14 @@ impl<G: Face> App<G> {
         if self.file.is_none() && self.keeps && !self.session.line().moves().is_empty() {
             match place::new_file(self.game().id()) {
                 Some(Ok(file)) => self.file = Some(file),
-                Some(Err(_)) | None => self.keeps = false,
+                Some(Err(why)) => {
+                    self.keeps = false;
+                    self.message = say("play-not-saved", &[("why", refused(&why.refusal()))]);
+                }
+                None => {
+                    self.keeps = false;
+                    self.message = say("play-not-kept", &[]);
+                }
             }
         }
         if let Some(file) = &mut self.file

@@ -22,6 +22,7 @@ use ludoteca_players::Sources;
 use ludoteca_rules::Line;
 
 use crate::draw::Draw;
+use crate::lang::say;
 use crate::screen::terminal::{Screen, has_colours, is_control};
 use board::{Seat, Tile};
 use table::Table;
@@ -100,13 +101,13 @@ impl<'t, G: Sources + Draw> Live<'t, G> {
         let mut asked = 0u32;
         while !over.load(Ordering::Relaxed) {
             let notice = match (asked, stop.asked()) {
-                (2.., _) => "breaking off",
-                (_, true) => "finishing the games being played; Ctrl-C again to break off",
-                (_, false) => "Ctrl-C ends after the games being played",
+                (2.., _) => "live-breaking-off",
+                (_, true) => "live-finishing",
+                (_, false) => "live-ctrl-c",
             };
             let table = locked(&self.table).clone();
             // A terminal that cannot be written to is no reason to stop playing.
-            let _ = screen.draw(|frame| view.draw(frame, self, &table, notice));
+            let _ = screen.draw(|frame| view.draw(frame, self, &table, &say(notice, &[])));
             // In raw mode the key comes here, not to the handler of the signal.
             match screen.wait(LOOK) {
                 Ok(Some(event)) if is_control(&event, 'c') => {

@@ -7,23 +7,31 @@ use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
 use super::table::Table;
+use crate::lang::say;
 
 /// How many games are done, how fast they go, and how long the rest will take.
 pub(super) fn progress(table: &Table, kept: u64, elapsed: Duration, width: u16, style: Style) -> Line<'static> {
     let ours = table.played.saturating_sub(kept);
     let rate = ours as f64 / elapsed.as_secs_f64().max(0.001);
     let done = match table.total {
-        Some(total) => format!("{} of {total} games", table.played),
-        None => format!("{} games", table.played),
+        Some(total) => say(
+            "live-games-of",
+            &[("played", table.played.to_string()), ("total", total.to_string())],
+        ),
+        None => say("live-games", &[("played", table.played.to_string())]),
     };
     let mut pace = String::new();
     if ours > 0 {
-        pace += &format!("{} games/s", short(rate));
+        pace += &say("live-rate", &[("rate", short(rate))]);
         if let Some(total) = table.total {
             // A test may well be decided before.
-            let most = if table.test.is_some() { "at most " } else { "" };
+            let key = if table.test.is_some() {
+                "live-left-at-most"
+            } else {
+                "live-left"
+            };
             let left = total.saturating_sub(table.played) as f64 / rate;
-            pace += &format!(", {most}{} left", clock(left));
+            pace += &say(key, &[("left", clock(left))]);
         }
     }
     let share = table

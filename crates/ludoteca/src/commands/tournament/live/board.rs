@@ -8,7 +8,9 @@ use ratatui::text::Line as Words;
 
 use super::ansi;
 use crate::draw::Draw;
+use crate::lang::say;
 use crate::values;
+use crate::words::side;
 
 /// A game being played. Copied as it is: nothing is put into words before somebody looks.
 pub(super) struct Seat<G: Game> {
@@ -97,13 +99,13 @@ impl<G: Sources + Draw> Seat<G> {
             .first()
             .map_or_else(String::new, |(_, draw)| draw(game, &self.state));
         let caption = match self.last {
-            None if self.plies == 0 => "the start".to_owned(),
-            None => format!("{} from the opening", self.plies),
+            None if self.plies == 0 => say("live-start", &[]),
+            None => say("live-opening", &[("plies", self.plies.to_string())]),
             Some((before, mv, said)) => {
                 let value = said
                     .value
                     .map_or_else(String::new, |value| format!("  {}", values::text(game, value)));
-                let side = game.side(game.to_move(&before));
+                let side = side(game, game.to_move(&before));
                 format!("{}. {side} {}{value}", self.plies, game.move_text(&before, mv))
             }
         };

@@ -11,6 +11,7 @@ use ratatui::widgets::{Row, Table as Grid};
 use super::super::lines::result_text;
 use super::board::both;
 use super::table::{MOST_RATED, Over, Table};
+use crate::lang::say;
 
 /// Ratings are worked out no more often than this.
 const RATE_EVERY: Duration = Duration::from_secs(1);
@@ -61,8 +62,15 @@ pub(super) fn grid<'n>(table: &Table, rated: &mut Rated, names: impl Fn(usize) -
             Line::from(rating).right_aligned(),
         ])
     };
-    let head = ["#", "Player", "Points", "W/D/L", "Elo"]
-        .into_iter()
+    let head = [
+        "standing-player",
+        "standing-points",
+        "live-won-drawn-lost",
+        "standing-elo",
+    ]
+    .map(|key| say(key, &[]));
+    let head = std::iter::once("#".to_owned())
+        .chain(head)
         .enumerate()
         .map(|(i, word)| match i {
             1 => Line::from(word),
@@ -89,11 +97,11 @@ pub(super) fn difference(table: &Table) -> Option<Line<'static>> {
     }
     let elo = Elo::of(table.pairs.sample());
     let margin = elo.margin.map_or_else(String::new, |margin| format!(" ±{margin:.0}"));
-    Some(Line::from(format!(
-        "Elo difference {:+.0}{margin}, stronger with {:.1} %",
-        elo.difference,
-        100.0 * elo.superiority
-    )))
+    let args = [
+        ("difference", format!("{:+.0}{margin}", elo.difference)),
+        ("superiority", format!("{:.1}", 100.0 * elo.superiority)),
+    ];
+    Some(Line::from(say("live-difference", &args)))
 }
 
 /// A finished game, in a width.

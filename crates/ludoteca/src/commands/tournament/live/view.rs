@@ -12,6 +12,7 @@ use super::standing::{self, Rated};
 use super::table::Table;
 use super::{Live, bars};
 use crate::draw::Draw;
+use crate::lang::say;
 
 /// From this width on, boards stand beside the standing.
 const WIDE: u16 = 110;
@@ -141,11 +142,11 @@ impl View {
     fn recent<G: Sources + Draw>(&self, frame: &mut Frame<'_>, area: Rect, live: &Live<'_, G>, table: &Table) {
         let mut lines = Vec::new();
         if area.height > 3 {
-            let faults = match table.faults {
-                0 => String::new(),
-                faults => format!(", {faults} lost by a fault"),
+            let head = match table.faults {
+                0 => say("live-finished", &[]),
+                faults => say("live-finished-faults", &[("faults", faults.to_string())]),
             };
-            lines.push(Line::styled(format!("Finished{faults}"), Modifier::DIM));
+            lines.push(Line::styled(head, Modifier::DIM));
         }
         let room = usize::from(area.height).saturating_sub(lines.len());
         let over = table.recent.iter().take(room);
