@@ -34,9 +34,15 @@ pub(crate) fn verdict<G: Draw>(game: &G, outcome: &Outcome) -> String {
     }
 }
 
+/// So many moves are listed; a heap can have a thousand million.
+const LISTED: usize = 500;
+
 /// The legal moves, as they are typed.
 pub(crate) fn legal<G: Game>(line: &Line<G>) -> Vec<String> {
-    line.legal().map(|mv| line.game().move_text(line.state(), mv)).collect()
+    let mut moves = line.legal().map(|mv| line.game().move_text(line.state(), mv));
+    let mut listed: Vec<String> = moves.by_ref().take(LISTED).collect();
+    listed.extend(moves.next().map(|_| "…".to_owned()));
+    listed
 }
 
 /// What a bot is called: a level of the engine in words, others by their spec.

@@ -40,6 +40,12 @@ impl ChessClock {
         self.increment
     }
 
+    /// Takes time off that was spent without a move.
+    pub(super) fn pass(&mut self, player: Player, time: Duration) {
+        let left = &mut self.left[player.index()];
+        *left = left.saturating_sub(time);
+    }
+
     /// Takes the time of a move off; `false` if there was not so much left.
     pub(super) fn spend(&mut self, player: Player, time: Duration) -> bool {
         let left = &mut self.left[player.index()];

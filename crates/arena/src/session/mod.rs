@@ -121,25 +121,28 @@ impl<G: Game> Session<G> {
 
     /// Takes moves back up to the turn of somebody who `may` do so, and says how many: none if there is no such turn.
     pub fn back_to(&mut self, may: &dyn Fn(Player) -> bool) -> usize {
-        self.travel(Self::undo, may)
-    }
-
-    /// Makes moves again up to the turn of somebody who `may` do so, or to the end of the game.
-    pub fn forth_to(&mut self, may: &dyn Fn(Player) -> bool) -> usize {
-        self.travel(Self::redo, may)
-    }
-
-    fn travel(&mut self, step: fn(&mut Self) -> bool, may: &dyn Fn(Player) -> bool) -> usize {
         let before = self.clone();
         let mut steps = 0;
-        while step(self) {
+        while self.undo() {
             steps += 1;
-            if may(self.line.to_move()) || self.outcome().is_some() {
+            if may(self.line.to_move()) {
                 return steps;
             }
         }
         *self = before;
         0
+    }
+
+    /// Makes moves again up to the turn of somebody who `may` do so, or as many as there are.
+    pub fn forth_to(&mut self, may: &dyn Fn(Player) -> bool) -> usize {
+        let mut steps = 0;
+        while self.redo() {
+            steps += 1;
+            if may(self.line.to_move()) {
+                break;
+            }
+        }
+        steps
     }
 
     /// The same game from its start, with the players changed and the clocks as they were.
@@ -167,6 +170,17 @@ impl<G: Game> Session<G> {
     pub fn time_out(&mut self, player: Player) {
         if self.outcome().is_none() {
             self.ended = Some(Outcome::win(player.other(), "time"));
+            if let Some(clock) = &mut self.clock {
+                clock.pass(player, Duration::MAX);
+            }
+        }
+    }
+
+    /// Time that the player to move has spent on a move that he has not made yet.
+    pub fn pass_time(&mut self, time: Duration) {
+        let player = self.line.to_move();
+        if let Some(clock) = self.clock.as_mut().filter(|_| self.ended.is_none()) {
+            clock.pass(player, time);
         }
     }
 

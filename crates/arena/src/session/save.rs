@@ -12,6 +12,9 @@ use crate::record::{Broken, NewFile, ReadError, Record, Records, followed};
 /// So often a lock is tried for that others remove.
 const TRIES: usize = 40;
 
+/// No game takes more bytes than this.
+const LARGEST: u64 = 64 << 20;
+
 /// Why a game cannot be kept or taken up.
 #[derive(Debug)]
 pub enum SaveError {
@@ -25,6 +28,8 @@ pub enum SaveError {
     Broken(PathBuf, Box<Broken>),
     /// Somebody else has changed the file since we wrote it.
     Changed(PathBuf),
+    /// What is there is no ordinary file, or too large for a game.
+    NoFile(PathBuf),
     /// The file cannot be read or written.
     Io(PathBuf, io::Error),
 }
@@ -51,6 +56,13 @@ impl SaveError {
             SaveError::Broken(path, why) => (
                 path,
                 Refusal::new("file-why", "{file}: {why}").phrase("why", why.refusal()),
+            ),
+            SaveError::NoFile(path) => (
+                path,
+                Refusal::new(
+                    "save-no-file",
+                    "{file} is no ordinary file that a game could be kept in",
+                ),
             ),
             SaveError::Changed(path) => (
                 path,
@@ -135,6 +147,10 @@ impl SaveFile {
         let failed = |error| SaveError::Io(path.to_owned(), error);
         // One file is one file by whatever name.
         let path = followed(path);
+        // A device could be read for ever.
+        if fs::metadata(&path).is_ok_and(|data| !data.is_file() || data.len() > LARGEST) {
+            return Err(SaveError::NoFile(path));
+        }
         let mut lock = path.as_os_str().to_owned();
         lock.push(".lock");
         let lock = PathBuf::from(lock);

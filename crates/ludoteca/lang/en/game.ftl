@@ -29,9 +29,15 @@ reason-not-started = the other could not be started
 reason-crash = the other broke down
 reason-over-limit = the other took more than allowed
 value-win = it wins
-value-win-in = it wins in { $plies } plies
+value-win-in = it wins in { $plies ->
+    [1] 1 ply
+   *[other] { $plies } plies
+  }
 value-loss = it loses, but nothing is better
-value-loss-in = it loses in { $plies } plies, but nothing is better
+value-loss-in = it loses in { $plies ->
+    [1] 1 ply
+   *[other] { $plies } plies
+  }, but nothing is better
 value-draw = it draws
 value-repetition-win = it wins if the position is repeated
 value-repetition-loss = it loses if the position is repeated, but nothing is better

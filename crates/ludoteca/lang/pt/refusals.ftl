@@ -996,3 +996,6 @@ proof-broken = a estratégia falha em { $position }: por favor comunique-o
 
 # no table is used: {why}
 solve-no-table = não se usa nenhuma tabela: { $why }
+
+# {file} is no ordinary file that a game could be kept in
+save-no-file = { $file } não é um ficheiro normal em que se possa guardar um jogo

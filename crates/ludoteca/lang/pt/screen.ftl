@@ -20,11 +20,17 @@ screen-ask-new = Deixar este jogo e começar outro?
 screen-yes-no = Enter: sim   Esc: não
 screen-annotate-later = Um jogo só pode ser comentado depois de acabar.
 screen-reviewing = A comentar o jogo: { $done } de { $moves } jogadas…
-screen-reviewed = { $moves } jogadas comentadas: PgDn e PgUp percorrem-nas.
+screen-reviewed = Comentado: PgDn e PgUp percorrem as jogadas.
 screen-better = Melhor { $line } ({ $value })
 screen-depth = profundidade { $depth }, { $nodes } posições
 screen-thinks = { $side } está a pensar…
-screen-your-turn = É a vez de { $side }:
+screen-your-turn = É a vez { $side ->
+    [Brancas] das Brancas
+    [Pretas] das Pretas
+    [X] de X
+    [O] de O
+   *[other] do { $side }
+  }:
 foretell-sowing = { $house } acaba em { $end }.
 foretell-capture = { $house } acaba em { $end } e captura { $seeds }.
 foretell-take = Tira { $count } do monte { $heap }, ficam { $left }.
@@ -67,3 +73,4 @@ word-quit = sair
 key-quit = sair; o jogo fica guardado
 word-help = teclas
 key-help = todas as teclas
+screen-no-room = A análise precisa de uma janela maior.

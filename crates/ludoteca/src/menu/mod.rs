@@ -10,6 +10,8 @@ mod saved;
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ludoteca_players::Chance;
@@ -19,7 +21,7 @@ use ratatui::crossterm::event::{Event, MouseButton, MouseEventKind};
 use crate::lang::{self, refused, say};
 use crate::output::Failure;
 use crate::screen::Look;
-use crate::screen::terminal::{Screen, has_colours};
+use crate::screen::terminal::{Order, Screen, asked_to_end, has_colours};
 use form::{Act, Did, Form};
 use memory::Memory;
 
@@ -45,6 +47,8 @@ struct Menu {
     form: Form,
     message: String,
     look: Look,
+    /// Set when we are asked from outside to end.
+    end: Arc<AtomicBool>,
 }
 
 /// What comes after a key.
@@ -69,6 +73,7 @@ pub(crate) fn run() -> Result<(), Failure> {
         page: Page::Start,
         message: String::new(),
         look: Look::new(has_colours(), false),
+        end: asked_to_end().map_err(Failure::from)?,
     };
     loop {
         match menu.choose()? {
@@ -89,11 +94,16 @@ fn call_ourselves(call: &[String], read: bool) -> Result<(), Failure> {
         Failure::work(&Refusal::new("menu-call", "the game cannot be started: {error}").with("error", error))
     };
     let program = std::env::current_exe().map_err(failed)?;
+    let order = Order::note();
     let status = Command::new(program)
         .args(["--lang", lang::spoken()])
         .args(call)
         .status()
         .map_err(failed)?;
+    if status.code().is_none() {
+        // It was killed, and could not clear up.
+        order.restore();
+    }
     if read || !status.success() {
         let mut out = std::io::stdout().lock();
         write!(out, "\n{} ", say("menu-return", &[]))?;
@@ -111,14 +121,14 @@ impl Menu {
             Failure::work(&Refusal::new("no-terminal", "the terminal cannot be used: {error}").with("error", error))
         };
         let mut screen = Screen::open(true).map_err(failed)?;
-        loop {
+        while !self.end.load(Ordering::Relaxed) {
             let mut place = None;
             let shown = &*self;
             screen
                 .draw(|frame| place = Some(paint::draw(shown, frame)))
                 .map_err(failed)?;
             // Without a terminal there is nobody to ask.
-            let event = match screen.wait(Duration::from_millis(500)) {
+            let event = match screen.wait(Duration::from_millis(100)) {
                 Ok(Some(event)) => event,
                 Ok(None) => continue,
                 Err(_) => return Ok(Next::Quit),
@@ -151,13 +161,14 @@ impl Menu {
                 Err(why) => self.message = refused(&why),
             }
         }
+        Ok(Next::Quit)
     }
 
     fn after(&mut self, did: Did) -> Result<Next, Refusal> {
         match did {
             Did::Nothing => Ok(Next::Stay),
             Did::Changed(id) => {
-                self.remember();
+                self.remember(id);
                 if id == "language" {
                     lang::choose(self.form.value("language"));
                 }
@@ -178,10 +189,12 @@ impl Menu {
         }
     }
 
-    fn remember(&mut self) {
+    /// Keeps what is chosen. The language of the surroundings is nobody's choice.
+    fn remember(&mut self, changed: &str) {
         let values: Vec<(String, String)> = self
             .form
             .values()
+            .filter(|(id, _)| *id != "language" || changed == "language")
             .map(|(id, value)| (id.to_owned(), value.to_owned()))
             .collect();
         self.memory
@@ -290,7 +303,11 @@ impl Menu {
     fn shown_call(&self) -> Option<String> {
         let value = |id: &str| self.form.value(id).unwrap_or_default().to_owned();
         let call = match self.page {
-            Page::Start => pages::play_call(&self.form, [&value("first"), &value("second")]).ok()?,
+            Page::Start => match value("begins").as_str() {
+                "guess" => return None,
+                "change" => pages::play_call(&self.form, [&value("second"), &value("first")]).ok()?,
+                _ => pages::play_call(&self.form, [&value("first"), &value("second")]).ok()?,
+            },
             _ => return None,
         };
         Some(format!("ludoteca {}", call.join(" ")))

@@ -183,7 +183,7 @@ pub(super) fn guessed(right: bool, hand: usize) -> Form {
 }
 
 /// The menus of the programs that Ludoteca grew out of.
-pub(super) const REPORTS: [&str; 5] = ["report-002", "report-001", "report-003", "report-000", "report-004"];
+pub(super) const REPORTS: [&str; 5] = ["report-000", "report-001", "report-002", "report-003", "report-004"];
 
 pub(super) fn reports() -> Form {
     let rows = REPORTS.iter().enumerate().map(|(i, key)| act(Act::Report(i), key));

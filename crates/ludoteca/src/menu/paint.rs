@@ -20,13 +20,15 @@ pub(super) struct Place {
     rows: Rect,
     /// How many rows are above the first that is seen.
     skipped: usize,
+    count: usize,
 }
 
 impl Place {
     /// The row at a place of the screen.
     pub(super) fn row_at(&self, column: u16, row: u16) -> Option<usize> {
         let inside = self.rows.contains((column, row).into());
-        inside.then(|| usize::from(row - self.rows.y) + self.skipped)
+        let row = inside.then(|| usize::from(row - self.rows.y) + self.skipped)?;
+        (row < self.count).then_some(row)
     }
 }
 
@@ -90,7 +92,11 @@ pub(super) fn draw(menu: &Menu, frame: &mut Frame<'_>) -> Place {
         1,
     );
     Line::styled(say("menu-keys", &[]), look.style(Paint::Faint)).render(keys.intersection(area), buf);
-    Place { rows: list, skipped }
+    Place {
+        rows: list,
+        skipped,
+        count: menu.form.rows.len(),
+    }
 }
 
 fn line(row: &Row, here: bool, look: Look) -> Line<'_> {

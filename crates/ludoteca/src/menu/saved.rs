@@ -22,7 +22,10 @@ pub(super) fn page() -> (Form, Vec<PathBuf>) {
         .flatten()
         .flatten()
         .filter(|entry| entry.path().extension().is_some_and(|ending| ending == "pgn"))
-        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+        .filter_map(|entry| {
+            let data = entry.metadata().ok().filter(fs::Metadata::is_file)?;
+            Some((data.modified().ok()?, entry.path()))
+        })
         .collect();
     files.sort_by(|a, b| b.cmp(a));
     let mut rows = Vec::new();

@@ -4,7 +4,7 @@ use std::path::Path as FilePath;
 use std::time::{Duration, Instant};
 
 use ludoteca_arena::record::Thought;
-use ludoteca_arena::session::{SaveFile, Session};
+use ludoteca_arena::session::{SaveError, SaveFile, Session};
 use ludoteca_players::Clock;
 use ludoteca_rules::{Player, Refusal};
 use ludoteca_search::engine::Report;
@@ -31,6 +31,8 @@ const ADVISER: &str = "engine:time=600s";
 const HINT: Duration = Duration::from_millis(700);
 /// Bots that play each other leave at least so much time to look, at the usual speed.
 const PAUSE: Duration = Duration::from_millis(700);
+/// So many moves are looked through for those that can be pointed at: no board has as many spots.
+const POINTABLE: usize = 4096;
 /// No text that somebody types is longer.
 const LONGEST: usize = 200;
 
@@ -39,6 +41,16 @@ const LONGEST: usize = 200;
 pub(super) enum Question {
     Resign,
     NewGame,
+}
+
+impl Question {
+    /// The name of the text that asks it.
+    pub(super) fn text(self) -> &'static str {
+        match self {
+            Question::Resign => "screen-ask-resign",
+            Question::NewGame => "screen-ask-new",
+        }
+    }
 }
 
 /// Whether the game stays on the screen.
@@ -64,8 +76,8 @@ pub(crate) struct Shown {
 pub(super) struct App<G: Face> {
     pub(super) session: Session<G>,
     file: Option<SaveFile>,
-    /// A file of our own making is looked for no more once that has failed.
-    keeps: bool,
+    /// Why the game is not kept, as long as it is not.
+    pub(super) not_kept: Option<String>,
     bots: [Option<Thinker<G>>; 2],
     adviser: Option<Thinker<G>>,
     pub(super) report: Option<Report<G::Move>>,
@@ -78,6 +90,8 @@ pub(super) struct App<G: Face> {
     /// Since when it has been a person's turn.
     pub(super) turn: Instant,
     pub(super) cursor: usize,
+    /// The spot that a board too large for the screen is shown around; the mouse does not move it.
+    pub(super) anchor: usize,
     pub(super) picked: Option<usize>,
     pub(super) typed: String,
     pub(super) message: String,
@@ -97,7 +111,7 @@ impl<G: Face> App<G> {
         let mut app = App {
             bots,
             file,
-            keeps: true,
+            not_kept: None,
             adviser: None,
             report: None,
             hint_due: None,
@@ -106,6 +120,7 @@ impl<G: Face> App<G> {
             pause: Instant::now(),
             turn: Instant::now(),
             cursor: 0,
+            anchor: 0,
             picked: None,
             typed: String::new(),
             message: String::new(),
@@ -159,9 +174,8 @@ impl<G: Face> App<G> {
             news |= review.look(&mut self.message);
             if let Some(record) = review.take_record()
                 && let Some(file) = &mut self.file
-                && let Err(why) = file.write(&record)
             {
-                self.message = say("play-not-saved", &[("why", refused(&why.refusal()))]);
+                self.not_kept = file.write(&record).err().map(|why| not_saved(&why));
             }
         }
         news | self.watch_clock(now)
@@ -231,8 +245,9 @@ impl<G: Face> App<G> {
         let Some(clock) = self.session.clock().filter(|_| self.session.outcome().is_none()) else {
             return false;
         };
-        if self.persons_turn() && now.duration_since(self.turn) > clock.left(player) {
+        if self.persons_turn() && !self.film.runs() && now.duration_since(self.turn) > clock.left(player) {
             self.session.time_out(player);
+            self.message.clear();
             self.keep();
             self.begin_turn();
         }
@@ -242,8 +257,17 @@ impl<G: Face> App<G> {
     /// What a player has left on his clock, that of the one to move running.
     pub(super) fn time_left(&self, player: Player) -> Option<Duration> {
         let left = self.session.clock()?.left(player);
-        let runs = self.session.outcome().is_none() && self.session.line().to_move() == player;
+        let over = self.session.outcome().is_some();
+        let runs = !over && !self.film.runs() && self.session.line().to_move() == player;
         Some(left.saturating_sub(if runs { self.turn.elapsed() } else { Duration::ZERO }))
+    }
+
+    /// Shows the end of the move at once; from now on it is the next player's time.
+    fn finish_film(&mut self) {
+        if self.film.runs() {
+            self.film.finish();
+            self.turn = Instant::now();
+        }
     }
 
     /// A key, a click, or another size.
@@ -256,7 +280,7 @@ impl<G: Face> App<G> {
     }
 
     fn key(&mut self, key: KeyEvent) -> Flow {
-        self.film.finish();
+        self.finish_film();
         if let Some(question) = self.question.take() {
             match key.code {
                 KeyCode::Enter | KeyCode::Char('y' | 'Y' | 's' | 'S') => self.answer(question),
@@ -274,7 +298,7 @@ impl<G: Face> App<G> {
                 if self.typed.chars().count() < LONGEST && (c != ' ' || !self.typed.is_empty()) {
                     self.typed.push(c);
                     self.point_at_typed();
-                } else if c == ' ' {
+                } else if c == ' ' && self.typed.is_empty() {
                     self.choose();
                 }
             }
@@ -303,7 +327,7 @@ impl<G: Face> App<G> {
         match mouse.kind {
             MouseEventKind::Moved if self.persons_turn() => self.cursor = spot,
             MouseEventKind::Down(MouseButton::Left) => {
-                self.film.finish();
+                self.finish_film();
                 if self.persons_turn() {
                     self.cursor = spot;
                     self.choose();
@@ -319,7 +343,7 @@ impl<G: Face> App<G> {
         let board = view::plan(self.area, self.game())?.board;
         let spots = self
             .game()
-            .spots(self.session.line().state(), self.shown.flipped, self.cursor, board);
+            .spots(self.session.line().state(), self.shown.flipped, self.anchor, board);
         spots.iter().position(|rect| rect.contains(place))
     }
 
@@ -328,16 +352,18 @@ impl<G: Face> App<G> {
         let line = self.session.line();
         // As if there were room for everything.
         let room = Rect::new(0, 0, 2000, 2000);
-        let spots = line.game().spots(line.state(), self.shown.flipped, self.cursor, room);
+        let spots = line.game().spots(line.state(), self.shown.flipped, self.anchor, room);
         self.cursor = pointer::next(&spots, self.cursor, key);
+        self.anchor = self.cursor;
+        self.message.clear();
     }
 
     /// The cursor goes where a typed move would go.
     fn point_at_typed(&mut self) {
         let line = self.session.line();
-        let mv = line.game().parse_move(line.state(), self.typed.trim());
+        let mv = self.read_move(self.typed.trim());
         if let Some(path) = mv.ok().and_then(|mv| line.game().path(line.state(), mv)) {
-            self.cursor = path.to;
+            (self.cursor, self.anchor) = (path.to, path.to);
         }
     }
 
@@ -351,18 +377,25 @@ impl<G: Face> App<G> {
             to: self.cursor,
         };
         let line = self.session.line();
+        let (game, state) = (line.game(), line.state());
+        // Asked by what one would type: there may be far too many moves to look through.
+        let text = game.typed(state, self.picked, self.cursor);
+        let mv = game.parse_move(state, &text).ok()?;
+        (game.path(state, mv) == Some(wanted) && game.check(state, mv).is_ok()).then_some(mv)
+    }
+
+    /// The first of the legal moves that can be pointed at.
+    fn paths(&self) -> impl Iterator<Item = Path> {
+        let line = self.session.line();
         line.legal()
-            .find(|mv| line.game().path(line.state(), *mv) == Some(wanted))
+            .take(POINTABLE)
+            .filter_map(|mv| line.game().path(line.state(), mv))
     }
 
     /// Where a move that begins at the picked spot may end.
     pub(super) fn targets(&self) -> Vec<usize> {
-        let line = self.session.line();
-        let paths = line.legal().filter_map(|mv| line.game().path(line.state(), mv));
-        paths
-            .filter(|path| self.picked.is_some() && path.from == self.picked)
-            .map(|path| path.to)
-            .collect()
+        let from_picked = |path: &Path| self.picked.is_some() && path.from == self.picked;
+        self.paths().filter(from_picked).map(|path| path.to).collect()
     }
 
     /// Takes what is under the cursor: a move, or the piece that makes it.
@@ -373,11 +406,7 @@ impl<G: Face> App<G> {
         if let Some(mv) = self.pointed_move() {
             return self.person_plays(mv);
         }
-        let line = self.session.line();
-        let begins = line
-            .legal()
-            .filter_map(|mv| line.game().path(line.state(), mv))
-            .any(|path| path.from == Some(self.cursor));
+        let begins = self.paths().any(|path| path.from == Some(self.cursor));
         if begins {
             self.picked = if self.picked == Some(self.cursor) {
                 None
@@ -387,6 +416,7 @@ impl<G: Face> App<G> {
             self.message.clear();
             return;
         }
+        let line = self.session.line();
         let text = line.game().typed(line.state(), self.picked, self.cursor);
         self.play_text(&text);
     }
@@ -409,7 +439,10 @@ impl<G: Face> App<G> {
             Word::Resign => Command::Resign,
             Word::Help => Command::Help,
             Word::Quit => Command::Quit,
-            Word::Board => Command::Flip,
+            Word::Board => {
+                self.message.clear();
+                return Flow::Stay;
+            }
             Word::Moves => {
                 self.message = say("play-moves", &[("moves", words::legal(self.session.line()).join(" "))]);
                 return Flow::Stay;
@@ -430,9 +463,19 @@ impl<G: Face> App<G> {
         };
     }
 
+    /// A move as it is typed: where only one player's letters can be meant, small ones will do for large ones.
+    fn read_move(&self, text: &str) -> Result<G::Move, Refusal> {
+        let line = self.session.line();
+        let read = |text: &str| line.game().parse_move(line.state(), text);
+        read(text).or_else(|why| {
+            let other = read(&text.to_uppercase()).or_else(|_| read(&text.to_lowercase()));
+            other.map_err(|_| why)
+        })
+    }
+
     fn play_text(&mut self, text: &str) {
         let line = self.session.line();
-        let mv = line.game().parse_move(line.state(), text);
+        let mv = self.read_move(text);
         match mv.and_then(|mv| line.game().play(line.state(), mv).map(|_| mv)) {
             Ok(mv) => self.person_plays(mv),
             Err(why) => self.message = refused(&why),
@@ -440,6 +483,7 @@ impl<G: Face> App<G> {
     }
 
     fn person_plays(&mut self, mv: G::Move) {
+        self.browsed = None;
         self.play(mv, None, self.turn.elapsed());
     }
 
@@ -463,7 +507,7 @@ impl<G: Face> App<G> {
         self.bots.iter_mut().flatten().for_each(Thinker::cancel);
         self.adviser.iter_mut().for_each(Thinker::cancel);
         (self.report, self.hint_due, self.advised) = (None, None, None);
-        (self.picked, self.browsed, self.review) = (None, None, None);
+        (self.picked, self.review, self.question) = (None, None, None);
         self.turn = Instant::now();
         let line = self.session.line();
         if self.session.outcome().is_some() {
@@ -493,14 +537,10 @@ impl<G: Face> App<G> {
 
     /// The cursor begins where there is something to do.
     fn aim(&mut self) {
-        let line = self.session.line();
-        let paths: Vec<Path> = line
-            .legal()
-            .filter_map(|mv| line.game().path(line.state(), mv))
-            .collect();
-        let begins = |path: &Path| path.from.unwrap_or(path.to);
-        if !paths.iter().any(|path| begins(path) == self.cursor) {
-            self.cursor = paths.first().map_or(0, begins);
+        let begins = |path: Path| path.from.unwrap_or(path.to);
+        if self.pointed_move().is_none() && !self.paths().any(|path| begins(path) == self.cursor) {
+            let first = self.paths().next().map_or(0, begins);
+            (self.cursor, self.anchor) = (first, first);
         }
     }
 
@@ -557,6 +597,9 @@ impl<G: Face> App<G> {
             }
             Command::Analysis => {
                 self.shown.analysis = !self.shown.analysis;
+                if self.shown.analysis && !view::has_panel(self.area, self.game()) {
+                    self.message = say("screen-no-room", &[]);
+                }
                 if self.shown.analysis && self.session.outcome().is_none() {
                     self.advise();
                 } else {
@@ -572,23 +615,19 @@ impl<G: Face> App<G> {
             Command::End => self.look_at(None),
             Command::Annotate => self.annotate(),
             Command::Save => self.say_where(),
-            Command::Resign if self.persons_turn() => self.ask(Question::Resign, "screen-ask-resign"),
+            Command::Resign if self.persons_turn() => self.question = Some(Question::Resign),
             Command::Resign => self.not_now(),
             Command::NewGame if self.session.outcome().is_some() => self.answer(Question::NewGame),
-            Command::NewGame => self.ask(Question::NewGame, "screen-ask-new"),
+            Command::NewGame => self.question = Some(Question::NewGame),
         }
         Flow::Stay
-    }
-
-    fn ask(&mut self, question: Question, key: &str) {
-        self.question = Some(question);
-        self.message = say(key, &[]);
     }
 
     fn answer(&mut self, question: Question) {
         self.message.clear();
         match question {
             Question::Resign => {
+                self.browsed = None;
                 self.session.resign(self.session.line().to_move());
                 self.keep();
                 self.begin_turn();
@@ -602,8 +641,8 @@ impl<G: Face> App<G> {
         self.bots.swap(0, 1);
         self.session = self.session.rematch();
         self.shown.flipped = self.is_bot(Player::First) && !self.is_bot(Player::Second);
-        (self.file, self.keeps) = (None, true);
-        self.film.finish();
+        (self.file, self.not_kept, self.browsed) = (None, None, None);
+        self.finish_film();
         self.keep();
         self.begin_turn();
     }
@@ -617,14 +656,15 @@ impl<G: Face> App<G> {
             return;
         }
         self.message.clear();
-        self.film.finish();
+        self.browsed = None;
+        self.finish_film();
         self.keep();
         self.begin_turn();
     }
 
     /// Shows the game as it stood after so many moves.
     fn look_at(&mut self, ply: Option<usize>) {
-        self.film.finish();
+        self.finish_film();
         self.browsed = ply.filter(|ply| *ply < self.session.line().moves().len());
         if let Some(review) = &self.review {
             self.message = review.said(self.shown_ply());
@@ -642,26 +682,28 @@ impl<G: Face> App<G> {
         }
     }
 
-    /// Writes the game down as it stands. If that fails the game goes on, and says so.
+    /// Writes the game down as it stands. As long as that fails the game goes on, says so, and tries again.
     fn keep(&mut self) {
-        if self.file.is_none() && self.keeps && !self.session.line().moves().is_empty() {
+        if self.session.line().moves().is_empty() && self.file.is_none() {
+            return;
+        }
+        if self.file.is_none() {
             match place::new_file(self.game().id()) {
                 Some(Ok(file)) => self.file = Some(file),
-                Some(Err(why)) => {
-                    self.keeps = false;
-                    self.message = say("play-not-saved", &[("why", refused(&why.refusal()))]);
-                }
-                None => {
-                    self.keeps = false;
-                    self.message = say("play-not-kept", &[]);
-                }
+                Some(Err(why)) => self.not_kept = Some(not_saved(&why)),
+                None => self.not_kept = Some(say("play-not-kept", &[])),
             }
         }
-        if let Some(file) = &mut self.file
-            && let Err(why) = file.write(&self.session.record())
-        {
-            (self.file, self.keeps) = (None, false);
-            self.message = say("play-not-saved", &[("why", refused(&why.refusal()))]);
+        if let Some(file) = &mut self.file {
+            self.not_kept = file.write(&self.session.record()).err().map(|why| not_saved(&why));
+        }
+    }
+
+    /// Somebody leaves: the time that he has thought about his move is spent.
+    pub(super) fn leave(&mut self) {
+        if self.session.clock().is_some() && self.persons_turn() && !self.film.runs() {
+            self.session.pass_time(self.turn.elapsed());
+            self.keep();
         }
     }
 
@@ -679,7 +721,7 @@ impl<G: Face> App<G> {
                 self.file = Some(file);
                 self.say_where();
             }
-            Err(why) => self.message = say("play-not-saved", &[("why", refused(&why.refusal()))]),
+            Err(why) => self.message = refused(&why.refusal()),
         }
     }
 
@@ -695,13 +737,21 @@ impl<G: Face> App<G> {
         let outcome = self.session.outcome();
         let over =
             outcome.map(|outcome| say("play-over", &[("verdict", words::verdict(self.game(), &outcome))]) + "\n");
-        over.clone().unwrap_or_default() + &where_kept(self.file.as_ref(), over.is_none())
+        let kept = match &self.not_kept {
+            Some(why) => format!("{why}\n"),
+            None => where_kept(self.file.as_ref(), over.is_none()),
+        };
+        over.unwrap_or_default() + &kept
     }
 }
 
 fn is_control(key: KeyEvent) -> bool {
     use ratatui::crossterm::event::KeyModifiers;
     key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
+}
+
+fn not_saved(why: &SaveError) -> String {
+    say("play-not-saved", &[("why", refused(&why.refusal()))])
 }
 
 /// Whoever is no person, in a thread.

@@ -68,6 +68,7 @@ pub(crate) fn play<G: Face>(
         }
         news = app.tick(Instant::now()) || event.is_some();
     }
+    app.leave();
     drop(screen);
     out.print(app.farewell())
 }

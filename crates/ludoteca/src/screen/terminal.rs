@@ -135,8 +135,9 @@ impl Screen {
     /// Gives the terminal back, lies down until somebody says to go on, and takes it again.
     fn stop_for_a_while(&mut self) {
         give_back();
+        // All of us: whoever has started us waits for us, and would wait for ever.
         #[cfg(unix)]
-        let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
+        let _ = rustix::process::kill_current_process_group(rustix::process::Signal::STOP);
         match take(self.mouse).and_then(|()| canvas()) {
             Ok(terminal) => self.terminal = terminal,
             Err(_) => give_back(),
@@ -226,4 +227,54 @@ pub(crate) fn give_back() {
         );
         let _ = terminal::disable_raw_mode();
     }
+}
+
+/// The terminal as it is, to be made so again after somebody else has left it in disorder.
+#[cfg(unix)]
+pub(crate) struct Order(Option<rustix::termios::Termios>);
+
+#[cfg(unix)]
+impl Order {
+    pub(crate) fn note() -> Self {
+        Order(rustix::termios::tcgetattr(stdin()).ok())
+    }
+
+    pub(crate) fn restore(&self) {
+        let _ = execute!(
+            stderr(),
+            DisableMouseCapture,
+            terminal::LeaveAlternateScreen,
+            cursor::Show
+        );
+        if let Some(modes) = &self.0 {
+            let _ = rustix::termios::tcsetattr(stdin(), rustix::termios::OptionalActions::Now, modes);
+        }
+    }
+}
+
+/// Elsewhere it is left as it is.
+#[cfg(not(unix))]
+pub(crate) struct Order;
+
+#[cfg(not(unix))]
+impl Order {
+    pub(crate) fn note() -> Self {
+        Order
+    }
+
+    pub(crate) fn restore(&self) {}
+}
+
+/// Flags for somebody who starts other programs at this terminal: set when he is asked to end; Ctrl-C is for them.
+pub(crate) fn asked_to_end() -> io::Result<Arc<AtomicBool>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+        for signal in [SIGHUP, SIGTERM] {
+            signal_hook::flag::register(signal, Arc::clone(&flag))?;
+        }
+        signal_hook::flag::register(SIGINT, Arc::default())?;
+    }
+    Ok(flag)
 }

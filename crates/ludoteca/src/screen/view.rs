@@ -1,11 +1,14 @@
 //! The game screen: where everything goes, and what it says.
 
+use std::time::Duration;
+
 use ludoteca_rules::Player;
 use ludoteca_search::engine::Ranked;
 use ludoteca_search::value::Value;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
+use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Borders, Clear, Paragraph, Widget, Wrap};
 
@@ -77,6 +80,11 @@ pub(super) fn plan<G: Face>(area: Rect, game: &G) -> Option<Plan> {
     })
 }
 
+/// Whether there is room for more than the board.
+pub(super) fn has_panel<G: Face>(area: Rect, game: &G) -> bool {
+    plan(area, game).is_none_or(|plan| plan.panel.height > 1)
+}
+
 /// Draws everything.
 pub(super) fn draw<G: Face>(app: &mut App<G>, frame: &mut Frame<'_>) {
     app.area = frame.area();
@@ -119,7 +127,22 @@ fn title<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
     let left = format!(" {name} · {}", game.variant());
     let left = if app.look.ascii { left.replace('·', "-") } else { left };
     buf.set_stringn(area.x, area.y, &left, area.width.into(), app.look.style(Paint::Strong));
+    let clocks = || {
+        let shown = |player| {
+            Some(format!(
+                "{} {}",
+                words::side(game, player),
+                clock(app.time_left(player)?)
+            ))
+        };
+        Player::BOTH
+            .into_iter()
+            .filter_map(shown)
+            .collect::<Vec<_>>()
+            .join("  ")
+    };
     let right = match app.session.line().moves().len() {
+        _ if !has_panel(app.area, game) && app.session.clock().is_some() => clocks(),
         0 => String::new(),
         plies => say(
             "screen-ply",
@@ -155,7 +178,7 @@ fn board<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
         flipped: app.shown.flipped,
         look: app.look,
     };
-    let spots = game.spots(state, app.shown.flipped, app.cursor, area);
+    let spots = game.spots(state, app.shown.flipped, app.anchor, area);
     game.paint(&scene, &spots, area, buf);
 }
 
@@ -258,18 +281,21 @@ fn who<G: Face>(app: &App<G>, player: Player) -> Line<'static> {
         Span::raw(format!(" {name}")),
     ];
     if let Some(left) = app.time_left(player) {
-        let tenths = if left.as_secs() < 20 {
-            format!(".{}", left.subsec_millis() / 100)
-        } else {
-            String::new()
-        };
-        let text = format!(" {}:{:02}{tenths}", left.as_secs() / 60, left.as_secs() % 60);
-        spans.push(Span::styled(text, look.style(Paint::Strong)));
+        spans.push(Span::styled(format!(" {}", clock(left)), look.style(Paint::Strong)));
     }
     if turn && app.bot_thinks() && app.is_bot(player) {
         spans.push(Span::styled(look.sign(" …", " ..."), look.style(Paint::Faint)));
     }
     Line::from(spans)
+}
+
+/// What is left on a clock, with tenths when they matter.
+fn clock(left: Duration) -> String {
+    let tenths = match left.as_secs() {
+        0..20 => format!(".{}", left.subsec_millis() / 100),
+        _ => String::new(),
+    };
+    format!("{}:{:02}{tenths}", left.as_secs() / 60, left.as_secs() % 60)
 }
 
 /// The moves so far, the last ones if there are too many.
@@ -358,8 +384,14 @@ fn large(n: u64) -> String {
 
 /// How the game ended, what was just said, or what the move under the cursor does.
 fn shown_message<G: Face>(app: &App<G>) -> String {
+    if let Some(question) = app.question {
+        return say(question.text(), &[]);
+    }
     if !app.message.is_empty() {
         return app.message.clone();
+    }
+    if let Some(why) = &app.not_kept {
+        return why.clone();
     }
     if let Some(outcome) = app.session.outcome() {
         return say("play-over", &[("verdict", words::verdict(app.game(), &outcome))]);
@@ -378,9 +410,16 @@ fn entry<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
         () if app.is_bot(player) => say("screen-thinks", &[("side", words::side(app.game(), player))]),
         () => say("screen-your-turn", &[("side", words::side(app.game(), player))]),
     };
+    // Of a long text its end.
+    let room = usize::from(area.width).saturating_sub(asked.chars().count() + 4);
+    let typed: String = app
+        .typed
+        .chars()
+        .skip(app.typed.chars().count().saturating_sub(room))
+        .collect();
     let line = Line::from(vec![
         Span::styled(format!(" {asked} "), app.look.style(Paint::Faint)),
-        Span::raw(app.typed.clone()),
+        Span::raw(typed),
         Span::styled(app.look.sign("▏", "_"), app.look.style(Paint::Key)),
     ]);
     line.render(area, buf);
@@ -435,6 +474,17 @@ fn keys<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
     }
 }
 
+const ASCII_BORDER: border::Set<'_> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
 /// All keys, over everything else.
 fn help(look: Look, area: Rect, buf: &mut Buffer) {
     let mut rows = vec![
@@ -460,21 +510,16 @@ fn help(look: Look, area: Rect, buf: &mut Buffer) {
         ..place
     };
     Clear.render(place, buf);
-    let border = if look.ascii {
-        BorderType::Plain
-    } else {
-        BorderType::Rounded
+    let border = match look.ascii {
+        true => ASCII_BORDER,
+        false => BorderType::Rounded.to_border_set(),
     };
     let block = Block::new()
         .borders(Borders::ALL)
-        .border_type(border)
+        .border_set(border)
         .title(say("key-title", &[]));
     let inside = block.inner(place);
-    if look.ascii {
-        Block::new().title(say("key-title", &[])).render(place, buf);
-    } else {
-        block.render(place, buf);
-    }
+    block.render(place, buf);
     for (i, (key, text)) in rows.iter().enumerate() {
         let x = inside.x + (i / high) as u16 * wide + 1;
         let y = inside.y + (i % high) as u16;

@@ -139,12 +139,10 @@ impl Face for Nim {
         let sum = heaps.iter().fold(0, |sum, &heap| sum ^ counted(heap));
         let most = heaps.iter().map(|&heap| counted(heap)).chain([sum]).max().unwrap_or(0);
         let digits = (32 - most.leading_zeros()).max(1) as usize;
-        let mut lines: Vec<String> = heaps
-            .iter()
-            .enumerate()
-            .map(|(i, &heap)| format!("({:>2}) {heap:>4}  {:0digits$b}", i + 1, counted(heap)))
-            .collect();
-        lines.push(format!("nim-sum {sum:>2}  {sum:0digits$b}"));
+        // What matters most first: there may be no room for the rest.
+        let mut lines = vec![format!("nim-sum {sum:>2}  {sum:0digits$b}")];
+        let heaps = heaps.iter().enumerate();
+        lines.extend(heaps.map(|(i, &heap)| format!("({:>2}) {heap:>4}  {:0digits$b}", i + 1, counted(heap))));
         lines
     }
 }

@@ -11,7 +11,9 @@ use crate::screen::look::{Colours, Look, Paint};
 
 /// Up to so many seeds are drawn one by one.
 const COUNTABLE: u8 = 12;
-const HOUSE: (u16, u16) = (8, 4);
+/// The least height of a house, and the width that a row has at least to itself.
+const HOUSE: u16 = 4;
+const ROW: u16 = 48;
 const LARGEST_HOUSE: (u16, u16) = (12, 6);
 const STORE: u16 = 6;
 
@@ -55,12 +57,17 @@ struct Plan {
     house: (u16, u16),
 }
 
+/// The least width of a house.
+fn narrowest(game: &Oware) -> u16 {
+    (ROW / u16::from(game.houses())).clamp(6, 8)
+}
+
 fn plan(game: &Oware, area: Rect) -> Plan {
     let houses = u16::from(game.houses());
     let wide = area.width.saturating_sub(2 * STORE) / houses;
     let (width, height) = (
-        wide.clamp(HOUSE.0, LARGEST_HOUSE.0),
-        (area.height.saturating_sub(2) / 2).clamp(HOUSE.1, LARGEST_HOUSE.1),
+        wide.clamp(narrowest(game), LARGEST_HOUSE.0),
+        (area.height.saturating_sub(2) / 2).clamp(HOUSE, LARGEST_HOUSE.1),
     );
     let board = middle(area, width * houses + 2 * STORE, 2 * height + 2);
     let store = |x| Rect::new(x, board.y + 1, STORE, 2 * height).intersection(area);
@@ -75,7 +82,7 @@ impl Face for Oware {
     type Still = Still;
 
     fn least_room(&self) -> (u16, u16) {
-        (u16::from(self.houses()) * HOUSE.0 + 2 * STORE, 2 * HOUSE.1 + 2)
+        (u16::from(self.houses()) * narrowest(self) + 2 * STORE, 2 * HOUSE + 2)
     }
 
     fn most_room(&self) -> (u16, u16) {
