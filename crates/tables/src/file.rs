@@ -5,7 +5,7 @@
 //! with zeros); for each block where it ends in the file (8) and its checksum (8); the checksum of all that (8); the blocks.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
@@ -32,13 +32,12 @@ fn checksum(bytes: &[u8]) -> u64 {
 }
 
 /// Writes a file whole or not at all: under another name first.
-pub(crate) fn write(path: &Path, label: &str, bytes: &[u8]) -> Result<(), TableError> {
+pub(crate) fn write<T: Copy>(path: &Path, label: &str, values: &[T], byte: fn(T) -> u8) -> Result<(), TableError> {
     let temporary = path.with_extension("part");
     let written = || {
-        let packed = packed(label, bytes, LEVEL)?;
-        let mut file = File::create(&temporary)?;
-        file.write_all(&packed)?;
-        file.sync_all()?;
+        let mut file = BufWriter::new(File::create(&temporary)?);
+        pack(&mut file, label, values, byte, LEVEL)?;
+        file.into_inner()?.sync_all()?;
         fs::rename(&temporary, path)?;
         // The name, too, should outlast a power cut; a system where a folder cannot be opened does without.
         if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
@@ -55,24 +54,41 @@ pub(crate) fn write(path: &Path, label: &str, bytes: &[u8]) -> Result<(), TableE
 
 /// What a file of these bytes holds.
 pub(crate) fn packed(label: &str, bytes: &[u8], level: i32) -> io::Result<Vec<u8>> {
+    let mut file = io::Cursor::new(Vec::new());
+    pack(&mut file, label, bytes, |byte| byte, level)?;
+    Ok(file.into_inner())
+}
+
+/// Writes a file, block by block: a layer may take much of the memory there is, and needs no copy of itself.
+fn pack<T: Copy>(
+    to: &mut (impl Write + Seek),
+    label: &str,
+    values: &[T],
+    byte: fn(T) -> u8,
+    level: i32,
+) -> io::Result<()> {
     let mut head = Vec::new();
     head.extend(MAGIC);
     head.extend(VERSION.to_le_bytes());
     head.extend((BLOCK as u32).to_le_bytes());
-    head.extend((bytes.len() as u64).to_le_bytes());
+    head.extend((values.len() as u64).to_le_bytes());
     head.extend(padded(label));
-    let mut end = (LIST + 16 * bytes.len().div_ceil(BLOCK) + 8) as u64;
-    let mut blocks = Vec::new();
-    for block in bytes.chunks(BLOCK) {
-        let packed = zstd::bulk::compress(block, level)?;
+    // The list of blocks comes before them, and is known after them.
+    let mut end = (LIST + 16 * values.len().div_ceil(BLOCK) + 8) as u64;
+    to.seek(SeekFrom::Start(end))?;
+    let mut bytes = Vec::with_capacity(BLOCK);
+    for block in values.chunks(BLOCK) {
+        bytes.clear();
+        bytes.extend(block.iter().map(|&value| byte(value)));
+        let packed = zstd::bulk::compress(&bytes, level)?;
         end += packed.len() as u64;
         head.extend(end.to_le_bytes());
         head.extend(checksum(&packed).to_le_bytes());
-        blocks.extend(packed);
+        to.write_all(&packed)?;
     }
     head.extend(checksum(&head).to_le_bytes());
-    head.extend(blocks);
-    Ok(head)
+    to.seek(SeekFrom::Start(0))?;
+    to.write_all(&head)
 }
 
 fn padded(label: &str) -> [u8; LABEL] {

@@ -103,7 +103,7 @@ pub fn build(
             None => {
                 let values = decide(&index, &layers, &pair, threads, stop, &mut tell)?;
                 for (&knights, values) in pair.iter().zip(&values) {
-                    file::write(&layer_path(dir, knights), &label(knights), values)?;
+                    file::write(&layer_path(dir, knights), &label(knights), values, |value| value)?;
                 }
                 values
             }

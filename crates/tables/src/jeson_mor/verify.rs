@@ -114,7 +114,7 @@ mod tests {
             .expect("read");
         for wrong in [0, values[100] ^ 2, values[100] + 1] {
             let right = std::mem::replace(&mut values[100], wrong);
-            file::write(&layer_path(&dir, [2, 1]), &label([2, 1]), &values).expect("written");
+            file::write(&layer_path(&dir, [2, 1]), &label([2, 1]), &values, |value| value).expect("written");
             assert!(
                 matches!(verify(&dir, 2, &stop, &mut |_| ()), Err(TableError::Wrong(..))),
                 "{wrong}"

@@ -60,8 +60,7 @@ pub fn build_folder(
         watch(Building::Begun(seeds));
         let layer = build(law, &index, &layers, threads, stop, progress).ok_or(TableError::Stopped)?;
         let path = layer_file(folder, law, seeds);
-        let bytes: Vec<u8> = layer.iter().map(|&value| value as u8).collect();
-        write(&path, &law.layer_name(seeds), &bytes)?;
+        write(&path, &law.layer_name(seeds), &layer, |value| value as u8)?;
         watch(Building::Done(seeds));
         layers.push(layer);
     }

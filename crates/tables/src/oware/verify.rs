@@ -107,7 +107,13 @@ mod tests {
         let one = values.iter_mut().find(|value| **value == 2).expect("one that wins two");
         *one = 3;
         let bytes: Vec<u8> = values.iter().map(|&value| value as u8).collect();
-        write(&layer_file(&folder, Law::Awari, 6), &Law::Awari.layer_name(6), &bytes).expect("written");
+        write(
+            &layer_file(&folder, Law::Awari, 6),
+            &Law::Awari.layer_name(6),
+            &bytes,
+            |byte| byte,
+        )
+        .expect("written");
         assert!(matches!(looked_over(6), Err(TableError::Wrong(..))));
         looked_over(5).expect("the others are right");
         fs::remove_dir_all(&folder).expect("removed");
