@@ -5,6 +5,7 @@ mod form;
 mod memory;
 mod pages;
 mod paint;
+mod reports;
 mod saved;
 
 use std::io::{BufRead, Write};
@@ -212,7 +213,7 @@ impl Menu {
         let game = self.start.value("game").unwrap_or("oware").to_owned();
         match (act, &self.page) {
             (Act::Quit, _) | (Act::Back, Page::Start) => return Ok(Next::Quit),
-            (Act::Back, Page::Report(_)) | (Act::Reports, _) => self.open(Page::Reports, pages::reports()),
+            (Act::Back, Page::Report(_)) | (Act::Reports, _) => self.open(Page::Reports, reports::list()),
             (Act::Back, _) => {
                 self.page = Page::Start;
                 self.form = self.start.clone();
@@ -227,7 +228,7 @@ impl Menu {
                 self.open(Page::Saved(files), form);
             }
             (Act::Report(number), _) => {
-                let form = pages::report(*number, &self.memory);
+                let form = reports::page(*number, &self.memory);
                 self.open(Page::Report(*number), form);
             }
             (Act::Analysis, _) => return Ok(Next::Call(pages::analysis_call(&self.form)?, false)),
@@ -243,7 +244,7 @@ impl Menu {
                 return Ok(Next::Call(pages::tournament_call(&self.start, &self.form)?, true));
             }
             (Act::Item(item), Page::Report(number)) => {
-                let call = pages::report_call(*number, &self.form, *item)?;
+                let call = reports::call(*number, &self.form, *item)?;
                 let read = call.first().is_some_and(|word| word == "best") || call.contains(&"--style".to_owned());
                 return Ok(Next::Call(call, read));
             }

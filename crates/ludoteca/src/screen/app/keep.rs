@@ -1,0 +1,80 @@
+//! The file that the game is kept in.
+
+use std::path::Path;
+
+use ludoteca_arena::session::{SaveError, SaveFile};
+
+use super::App;
+use crate::lang::{refused, say};
+use crate::play::keep::where_kept;
+use crate::play::place;
+use crate::screen::face::Face;
+use crate::words;
+
+impl<G: Face> App<G> {
+    /// Writes the game down as it stands. As long as that fails the game goes on, says so, and tries again.
+    pub(super) fn keep(&mut self) {
+        if self.session.line().moves().is_empty() && self.file.is_none() {
+            return;
+        }
+        if self.file.is_none() {
+            match place::new_file(self.game().id()) {
+                Some(Ok(file)) => self.file = Some(file),
+                Some(Err(why)) => self.not_kept = Some(not_saved(&why)),
+                None => self.not_kept = Some(say("play-not-kept", &[])),
+            }
+        }
+        if let Some(file) = &mut self.file {
+            self.not_kept = file.write(&self.session.record()).err().map(|why| not_saved(&why));
+        }
+    }
+
+    /// Somebody leaves: the time that he has thought about his move is spent.
+    pub(in crate::screen) fn leave(&mut self) {
+        if self.session.clock().is_some() && self.persons_time() {
+            self.session.pass_time(self.turn.elapsed());
+            self.keep();
+        }
+    }
+
+    /// Keeps the game in a file of a name from now on.
+    pub(super) fn save_as(&mut self, name: &str) {
+        if name.is_empty() {
+            return self.say_where();
+        }
+        let kept = SaveFile::create(Path::new(name)).and_then(|mut file| {
+            file.write(&self.session.record())?;
+            Ok(file)
+        });
+        match kept {
+            Ok(file) => {
+                self.file = Some(file);
+                self.say_where();
+            }
+            Err(why) => self.message = refused(&why.refusal()),
+        }
+    }
+
+    pub(super) fn say_where(&mut self) {
+        self.message = match &self.file {
+            Some(file) => say("play-saved", &[("file", file.path().display().to_string())]),
+            None => say("play-save-name", &[]),
+        };
+    }
+
+    /// What to say when the screen is gone.
+    pub(in crate::screen) fn farewell(&self) -> String {
+        let outcome = self.session.outcome();
+        let over =
+            outcome.map(|outcome| say("play-over", &[("verdict", words::verdict(self.game(), &outcome))]) + "\n");
+        let kept = match &self.not_kept {
+            Some(why) => format!("{why}\n"),
+            None => where_kept(self.file.as_ref(), over.is_none()),
+        };
+        over.unwrap_or_default() + &kept
+    }
+}
+
+pub(super) fn not_saved(why: &SaveError) -> String {
+    say("play-not-saved", &[("why", refused(&why.refusal()))])
+}
