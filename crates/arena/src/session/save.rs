@@ -118,6 +118,16 @@ impl SaveFile {
         }
     }
 
+    /// A new file with a game in it.
+    ///
+    /// # Errors
+    /// As for [`SaveFile::create`], and when the game cannot be written.
+    pub fn create_with(path: &Path, record: &Record) -> Result<Self, SaveError> {
+        let mut file = Self::create(path)?;
+        file.write(record)?;
+        Ok(file)
+    }
+
     /// Takes up the game of a file.
     ///
     /// # Errors

@@ -17,11 +17,7 @@ impl<G: Sources + Draw> Table<'_, G> {
         if name.is_empty() {
             return say("play-save-name", &[]);
         }
-        let kept = SaveFile::create(Path::new(name)).and_then(|mut file| {
-            file.write(&self.session.record())?;
-            Ok(file)
-        });
-        match kept {
+        match SaveFile::create_with(Path::new(name), &self.session.record()) {
             Ok(file) => {
                 self.file = Some(file);
                 say("play-saved", &[("file", name.to_owned())])

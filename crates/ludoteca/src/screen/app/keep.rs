@@ -42,11 +42,7 @@ impl<G: Face> App<G> {
         if name.is_empty() {
             return self.say_where();
         }
-        let kept = SaveFile::create(Path::new(name)).and_then(|mut file| {
-            file.write(&self.session.record())?;
-            Ok(file)
-        });
-        match kept {
+        match SaveFile::create_with(Path::new(name), &self.session.record()) {
             Ok(file) => {
                 self.file = Some(file);
                 self.say_where();
