@@ -22,7 +22,7 @@ use ratatui::crossterm::event::{Event, MouseButton, MouseEventKind};
 use crate::lang::{self, refused, say};
 use crate::output::Failure;
 use crate::screen::Look;
-use crate::screen::terminal::{Order, Screen, asked_to_end, has_colours};
+use crate::screen::terminal::{Order, Screen, asked_to_end, has_colours, unusable, wait_for};
 use form::{Act, Did, Form};
 use memory::Memory;
 
@@ -74,7 +74,7 @@ pub(crate) fn run() -> Result<(), Failure> {
         page: Page::Start,
         message: String::new(),
         look: Look::new(has_colours(), false),
-        end: asked_to_end().map_err(Failure::from)?,
+        end: asked_to_end().map_err(unusable)?,
     };
     loop {
         match menu.choose()? {
@@ -96,11 +96,12 @@ fn call_ourselves(call: &[String], read: bool) -> Result<(), Failure> {
     };
     let program = std::env::current_exe().map_err(failed)?;
     let order = Order::note();
-    let status = Command::new(program)
+    let mut child = Command::new(program)
         .args(["--lang", lang::spoken()])
         .args(call)
-        .status()
+        .spawn()
         .map_err(failed)?;
+    let status = wait_for(&mut child).map_err(failed)?;
     if status.code().is_none() {
         // It was killed, and could not clear up.
         order.restore();
@@ -118,16 +119,13 @@ fn call_ourselves(call: &[String], read: bool) -> Result<(), Failure> {
 impl Menu {
     /// Shows the menu until something is to be done outside it.
     fn choose(&mut self) -> Result<Next, Failure> {
-        let failed = |error| {
-            Failure::work(&Refusal::new("no-terminal", "the terminal cannot be used: {error}").with("error", error))
-        };
-        let mut screen = Screen::open(true).map_err(failed)?;
+        let mut screen = Screen::open(true).map_err(unusable)?;
         while !self.end.load(Ordering::Relaxed) {
             let mut place = None;
             let shown = &*self;
             screen
                 .draw(|frame| place = Some(paint::draw(shown, frame)))
-                .map_err(failed)?;
+                .map_err(unusable)?;
             // Without a terminal there is nobody to ask.
             let event = match screen.wait(Duration::from_millis(100)) {
                 Ok(Some(event)) => event,
@@ -209,15 +207,17 @@ impl Menu {
         (self.page, self.form) = (page, form);
     }
 
+    /// To the first page, as it was left.
+    fn go_back(&mut self) {
+        (self.page, self.form) = (Page::Start, self.start.clone());
+    }
+
     fn act(&mut self, act: &Act) -> Result<Next, Refusal> {
         let game = self.start.value("game").unwrap_or("oware").to_owned();
         match (act, &self.page) {
             (Act::Quit, _) | (Act::Back, Page::Start) => return Ok(Next::Quit),
             (Act::Back, Page::Report(_)) | (Act::Reports, _) => self.open(Page::Reports, reports::list()),
-            (Act::Back, _) => {
-                self.page = Page::Start;
-                self.form = self.start.clone();
-            }
+            (Act::Back, _) => self.go_back(),
             (Act::Play, _) => return self.begin(),
             (Act::Bots, _) => {
                 let form = pages::bots(&game, &self.memory);
@@ -251,16 +251,14 @@ impl Menu {
             (Act::Item(item), Page::Saved(files)) => {
                 if let Some(file) = files.get(*item) {
                     let call = vec!["play".to_owned(), "--resume".to_owned(), file.display().to_string()];
-                    self.page = Page::Start;
-                    self.form = self.start.clone();
+                    self.go_back();
                     return Ok(Next::Call(call, false));
                 }
             }
             (Act::Item(hand), Page::Guess(holds)) => return self.guessed(*hand, *holds),
             (Act::Item(_), Page::Guessed(call)) => {
                 let call = call.clone();
-                self.page = Page::Start;
-                self.form = self.start.clone();
+                self.go_back();
                 return Ok(Next::Call(call, false));
             }
             (Act::Item(_), _) => (),
@@ -268,21 +266,29 @@ impl Menu {
         Ok(Next::Stay)
     }
 
+    /// The call of a game by the first page; whether somebody still has to guess who begins.
+    fn settled(&self) -> Result<(Vec<String>, bool), Refusal> {
+        let value = |id: &str| self.form.value(id).unwrap_or_default().to_owned();
+        let (first, second, begins) = (value("first"), value("second"), value("begins"));
+        let seats = match begins.as_str() {
+            "change" => [&second, &first],
+            _ => [&first, &second],
+        };
+        Ok((
+            pages::play_call(&self.form, seats.map(String::as_str))?,
+            begins == "guess",
+        ))
+    }
+
     /// A game by the first page, once it is settled who begins.
     fn begin(&mut self) -> Result<Next, Refusal> {
-        let value = |id: &str| self.form.value(id).unwrap_or_default().to_owned();
-        let (first, second) = (value("first"), value("second"));
-        match value("begins").as_str() {
-            "guess" => {
-                let holds = (Chance::fresh_seed() % 2) as usize;
-                // Wrong numbers are told before the guess.
-                pages::play_call(&self.form, [&first, &second])?;
-                self.open(Page::Guess(holds), pages::guess());
-                Ok(Next::Stay)
-            }
-            "change" => Ok(Next::Call(pages::play_call(&self.form, [&second, &first])?, false)),
-            _ => Ok(Next::Call(pages::play_call(&self.form, [&first, &second])?, false)),
+        let (call, guess) = self.settled()?;
+        if !guess {
+            return Ok(Next::Call(call, false));
         }
+        let holds = (Chance::fresh_seed() % 2) as usize;
+        self.open(Page::Guess(holds), pages::guess());
+        Ok(Next::Stay)
     }
 
     /// Whoever guesses the hand with the seed begins: the person, or the one set first.
@@ -302,15 +308,10 @@ impl Menu {
 
     /// The call that would be made now, for those who would rather type it.
     fn shown_call(&self) -> Option<String> {
-        let value = |id: &str| self.form.value(id).unwrap_or_default().to_owned();
-        let call = match self.page {
-            Page::Start => match value("begins").as_str() {
-                "guess" => return None,
-                "change" => pages::play_call(&self.form, [&value("second"), &value("first")]).ok()?,
-                _ => pages::play_call(&self.form, [&value("first"), &value("second")]).ok()?,
-            },
-            _ => return None,
-        };
+        let (call, guess) = self.settled().ok().filter(|_| matches!(self.page, Page::Start))?;
+        if guess {
+            return None;
+        }
         Some(format!("ludoteca {}", call.join(" ")))
     }
 }

@@ -16,15 +16,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use ludoteca_arena::session::{SaveFile, Session};
-use ludoteca_rules::{Player, Refusal};
+use ludoteca_rules::Player;
 
 use crate::output::{Failure, Output};
 use crate::stop;
-pub(crate) use app::Shown;
-use app::{App, Flow};
+use app::{App, Flow, Shown};
 pub(crate) use face::Face;
 pub(crate) use look::{Look, Paint};
-use terminal::Screen;
+use terminal::{Screen, unusable};
 
 /// So long we may take to end.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -47,15 +46,12 @@ pub(crate) fn play<G: Face>(
         more: false,
     };
     let mut app = App::new(session, file, shown, look)?;
-    let failed = |error| {
-        Failure::work(&Refusal::new("no-terminal", "the terminal cannot be used: {error}").with("error", error))
-    };
-    let mut screen = Screen::open(true).map_err(failed)?;
+    let mut screen = Screen::open(true).map_err(unusable)?;
     let mut news = true;
     // Asked from outside to end, we end as if asked at the keyboard.
     while !stop.load(Ordering::Relaxed) {
         if news {
-            screen.draw(|frame| view::draw(&mut app, frame)).map_err(failed)?;
+            screen.draw(|frame| view::draw(&mut app, frame)).map_err(unusable)?;
         }
         // Without a terminal there is nothing to wait for: the game is kept.
         let Ok(event) = screen.wait(app.next_look(Instant::now())) else {

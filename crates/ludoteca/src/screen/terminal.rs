@@ -1,16 +1,23 @@
 //! The terminal: taken over on standard error, and given back however we end.
 
 use std::io::{self, BufWriter, IsTerminal, Stderr, stderr, stdin};
+use std::process::{Child, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Once};
+use std::sync::{Arc, Once, OnceLock};
 use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
+use ludoteca_rules::Refusal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent};
 use ratatui::crossterm::event::{KeyEventKind, KeyModifiers};
 use ratatui::crossterm::{cursor, execute, terminal};
 use ratatui::{Frame, Terminal};
+
+use crate::output::Failure;
+
+/// Between two looks at a program that has the terminal.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// Whether the terminal is ours. It is given back once, by whoever comes first: the end or a panic.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -21,7 +28,7 @@ type Canvas = Terminal<CrosstermBackend<BufWriter<Stderr>>>;
 /// The terminal while it is ours.
 pub(crate) struct Screen {
     terminal: Canvas,
-    signals: Signals,
+    signals: &'static Signals,
     mouse: bool,
 }
 
@@ -33,7 +40,18 @@ struct Signals {
     go_on: Arc<AtomicBool>,
 }
 
+/// Heard from the first screen on: a signal that is listened to once is never again what it was.
+static SIGNALS: OnceLock<Signals> = OnceLock::new();
+
 impl Signals {
+    fn heard() -> io::Result<&'static Self> {
+        if let Some(signals) = SIGNALS.get() {
+            return Ok(signals);
+        }
+        let signals = Self::listen()?;
+        Ok(SIGNALS.get_or_init(|| signals))
+    }
+
     #[cfg(unix)]
     fn listen() -> io::Result<Self> {
         use signal_hook::consts::{SIGCONT, SIGTSTP};
@@ -54,6 +72,31 @@ impl Signals {
             go_on: Arc::default(),
         })
     }
+}
+
+/// Lies down until somebody says to go on; all of us, since whoever has started us waits for us, and would wait for ever.
+fn lie_down() {
+    #[cfg(unix)]
+    let _ = rustix::process::kill_current_process_group(rustix::process::Signal::STOP);
+}
+
+/// Waits for a program that has the terminal meanwhile. Whoever stops it for a while stops us with it.
+pub(crate) fn wait_for(child: &mut Child) -> io::Result<ExitStatus> {
+    let signals = Signals::heard()?;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status);
+        }
+        if signals.stop.swap(false, Ordering::Relaxed) {
+            lie_down();
+        }
+        std::thread::sleep(LOOK);
+    }
+}
+
+/// The failure of a terminal that cannot be used.
+pub(crate) fn unusable(error: io::Error) -> Failure {
+    Failure::work(&Refusal::new("no-terminal", "the terminal cannot be used: {error}").with("error", error))
 }
 
 /// Whether there is a terminal that a screen can be shown on.
@@ -81,7 +124,7 @@ impl Screen {
                 usual(panic);
             }));
         });
-        let signals = Signals::listen()?;
+        let signals = Signals::heard()?;
         take(mouse)?;
         // From here on dropping it gives the terminal back, also when what follows fails.
         let guard = Guard;
@@ -135,9 +178,7 @@ impl Screen {
     /// Gives the terminal back, lies down until somebody says to go on, and takes it again.
     fn stop_for_a_while(&mut self) {
         give_back();
-        // All of us: whoever has started us waits for us, and would wait for ever.
-        #[cfg(unix)]
-        let _ = rustix::process::kill_current_process_group(rustix::process::Signal::STOP);
+        lie_down();
         match take(self.mouse).and_then(|()| canvas()) {
             Ok(terminal) => self.terminal = terminal,
             Err(_) => give_back(),

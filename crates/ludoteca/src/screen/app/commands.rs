@@ -113,7 +113,7 @@ impl<G: Face> App<G> {
     }
 
     /// The same game once more, with the sides changed.
-    pub(super) fn rematch(&mut self) {
+    fn rematch(&mut self) {
         self.bots.swap(0, 1);
         self.session = self.session.rematch();
         self.shown.flipped = self.is_bot(Player::First) && !self.is_bot(Player::Second);
@@ -124,7 +124,7 @@ impl<G: Face> App<G> {
     }
 
     /// Takes moves back, or makes them again, up to a person's turn.
-    pub(super) fn travel(&mut self, step: fn(&mut Session<G>, &dyn Fn(Player) -> bool) -> usize, nothing: &str) {
+    fn travel(&mut self, step: fn(&mut Session<G>, &dyn Fn(Player) -> bool) -> usize, nothing: &str) {
         let bots = [0, 1].map(|place| self.bots[place].is_some());
         let none = bots == [true, true];
         if step(&mut self.session, &|player| none || !bots[player.index()]) == 0 {
@@ -148,7 +148,7 @@ impl<G: Face> App<G> {
     }
 
     /// Lets the engine look over the game, once it is over.
-    pub(super) fn annotate(&mut self) {
+    fn annotate(&mut self) {
         if self.session.outcome().is_none() {
             self.message = say("screen-annotate-later", &[]);
         } else if self.review.is_none() {

@@ -27,7 +27,7 @@ impl<G: Face> App<G> {
         }
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent) -> Flow {
+    fn key(&mut self, key: KeyEvent) -> Flow {
         self.finish_film();
         if let Some(question) = self.question.take() {
             match key.code {
@@ -68,7 +68,7 @@ impl<G: Face> App<G> {
         Flow::Stay
     }
 
-    pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Flow {
+    fn mouse(&mut self, mouse: MouseEvent) -> Flow {
         let Some(spot) = self.spot_at(mouse.column, mouse.row) else {
             return Flow::Stay;
         };
@@ -86,7 +86,7 @@ impl<G: Face> App<G> {
         Flow::Stay
     }
 
-    pub(super) fn spot_at(&self, column: u16, row: u16) -> Option<usize> {
+    fn spot_at(&self, column: u16, row: u16) -> Option<usize> {
         let place = (column, row).into();
         let board = view::plan(self.area, self.game())?.board;
         let spots = self
@@ -96,7 +96,7 @@ impl<G: Face> App<G> {
     }
 
     /// Moves the cursor.
-    pub(super) fn point(&mut self, key: KeyCode) {
+    fn point(&mut self, key: KeyCode) {
         let line = self.session.line();
         // As if there were room for everything.
         let room = Rect::new(0, 0, 2000, 2000);
@@ -107,7 +107,7 @@ impl<G: Face> App<G> {
     }
 
     /// The cursor goes where a typed move would go.
-    pub(super) fn point_at_typed(&mut self) {
+    fn point_at_typed(&mut self) {
         let line = self.session.line();
         let mv = self.read_move(self.typed.trim());
         if let Some(path) = mv.ok().and_then(|mv| line.game().path(line.state(), mv)) {
@@ -147,7 +147,7 @@ impl<G: Face> App<G> {
     }
 
     /// Takes what is under the cursor: a move, or the piece that makes it.
-    pub(super) fn choose(&mut self) {
+    fn choose(&mut self) {
         if !self.persons_turn() {
             return self.not_now();
         }
@@ -170,7 +170,7 @@ impl<G: Face> App<G> {
     }
 
     /// A text was typed: a move, or a word.
-    pub(super) fn enter(&mut self) -> Flow {
+    fn enter(&mut self) -> Flow {
         let text = std::mem::take(&mut self.typed);
         let Some((word, rest)) = Word::read(text.trim()) else {
             if self.persons_turn() {
@@ -212,7 +212,7 @@ impl<G: Face> App<G> {
     }
 
     /// A move as it is typed: where only one player's letters can be meant, small ones will do for large ones.
-    pub(super) fn read_move(&self, text: &str) -> Result<G::Move, Refusal> {
+    fn read_move(&self, text: &str) -> Result<G::Move, Refusal> {
         let line = self.session.line();
         let read = |text: &str| line.game().parse_move(line.state(), text);
         read(text).or_else(|why| {
@@ -221,7 +221,7 @@ impl<G: Face> App<G> {
         })
     }
 
-    pub(super) fn play_text(&mut self, text: &str) {
+    fn play_text(&mut self, text: &str) {
         let line = self.session.line();
         let mv = self.read_move(text);
         match mv.and_then(|mv| line.game().play(line.state(), mv).map(|_| mv)) {
@@ -230,7 +230,7 @@ impl<G: Face> App<G> {
         }
     }
 
-    pub(super) fn person_plays(&mut self, mv: G::Move) {
+    fn person_plays(&mut self, mv: G::Move) {
         self.browsed = None;
         self.play(mv, None, self.turn.elapsed());
     }

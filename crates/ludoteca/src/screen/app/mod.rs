@@ -50,11 +50,11 @@ pub(super) enum Flow {
 
 /// What can be switched on and off.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shown {
+pub(super) struct Shown {
     /// Seen from the second player's side.
-    pub(crate) flipped: bool,
+    pub(super) flipped: bool,
     /// The analysis.
-    pub(crate) analysis: bool,
+    pub(super) analysis: bool,
     pub(super) help: bool,
     /// More facts: Nim in binary.
     pub(super) more: bool,
