@@ -1,5 +1,6 @@
 //! The `ludoteca` program: reads the command line, runs one command, turns its result into an exit status.
 
+mod amounts;
 mod args;
 mod commands;
 mod draw;

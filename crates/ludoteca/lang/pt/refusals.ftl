@@ -331,17 +331,11 @@ no-thread = não é possível criar um fio de execução: { $error }
 # not a clock such as 10+0.1 (seconds for the game + seconds for each move)
 not-a-clock = não é um relógio como 10+0.1 (segundos para o jogo + segundos por jogada)
 
-# not a time such as 100ms or 2s
-not-a-move-time = não é um tempo como 100ms ou 2s
-
 # '{setting}' is not axis=value, such as grand-slam=capture
 not-a-setting = '{ $setting }' não é eixo=valor, como grand-slam=capture
 
-# not a time such as 1s or 200ms
-not-a-short-time = não é um tempo como 1s ou 200ms
-
-# not a time such as 2s or 500ms
-not-a-time = não é um tempo como 2s ou 500ms
+# not a time such as 500ms, 2s or 10m
+not-a-time = não é um tempo como 500ms, 2s ou 10m
 
 # {field}: '{text}' is not a whole number from {low} to {high}
 number-out-of-limits = { $field }: '{ $text }' não é um número inteiro de { $low } a { $high }
@@ -453,9 +447,6 @@ perft-stopped = interrompido na profundidade { $depth }: as { $done } anteriores
 
 # depth {depth} has more than {most} lines
 perft-too-many = a profundidade { $depth } tem mais de { $most } linhas
-
-# --tc: '{text}' is not such as 300+5
-play-tc = --tc: '{ $text }' não é do género 300+5
 
 # the game is over in this position ({reason}): there is no move to choose
 position-over = o jogo acabou nesta posição ({ $reason }): não há jogada para escolher
@@ -840,9 +831,6 @@ solve-table-stopped = interrompido: o que está construído da tabela fica guard
 
 # the table and the search do not agree on the value: please report this
 solve-disagree = a tabela e a pesquisa não concordam no valor: por favor comunique-o
-
-# not a time such as 90s or 10m
-not-a-long-time = não é um tempo como 90s ou 10m
 
 # not a size such as 512M or 8G, 1M or more
 not-a-size = não é um tamanho como 512M ou 8G, de 1M ou mais

@@ -5,15 +5,16 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_players::{BotSpec, Chance, Sources, TOP_LEVEL, VALUING, build, parse_duration};
+use ludoteca_players::{BotSpec, Chance, Sources, TOP_LEVEL, VALUING, build};
 use ludoteca_rules::{Game, Line, Refusal};
 use ludoteca_search::engine::{Ranked, Report};
 use ludoteca_tables::usual_folder;
 use serde_json::{Value, json};
 
+use crate::amounts::time_value;
 use crate::args::{GameArgs, with_line};
 use crate::draw::Draw;
-use crate::lang::{refused, say};
+use crate::lang::say;
 use crate::output::{Failure, Output};
 use crate::{stop, values, words};
 
@@ -64,10 +65,6 @@ pub(crate) struct AnalyseArgs {
     /// One JSON object for each depth
     #[arg(long)]
     json_lines: bool,
-}
-
-fn time_value(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| refused(&Refusal::new("not-a-time", "not a time such as 2s or 500ms")))
 }
 
 pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<(), Failure> {

@@ -11,7 +11,8 @@ use ludoteca_search::proof::certificate::{self, Checked};
 use ludoteca_search::proof::{Claim, Goal};
 use serde_json::{Value, json};
 
-use super::solve::{line, memory, size_value, threads};
+use super::solve::{line, memory, threads};
+use crate::amounts::size_value;
 use crate::lang::say;
 use crate::output::{Failure, Output};
 use crate::stop;

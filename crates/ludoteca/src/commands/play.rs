@@ -1,13 +1,12 @@
 //! `ludoteca play`: a game on the screen, or in lines of text.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::Args;
 use ludoteca_arena::session::{ChessClock, SaveError, SaveFile, Session};
-use ludoteca_players::parse_duration;
 use ludoteca_rules::{Line, Player, Refusal, unknown_name, with_game};
 
+use crate::amounts::{ClockTimes, clock_value};
 use crate::args::{GameArgs, with_line};
 use crate::output::{Failure, Output};
 use crate::play::Seat;
@@ -50,8 +49,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "game"])]
     resume: Option<PathBuf>,
     /// A clock for each player, in seconds for the game and for each move, such as 300+5
-    #[arg(long, value_name = "TIME+INC")]
-    tc: Option<String>,
+    #[arg(long, value_name = "TIME+INC", allow_hyphen_values = true, value_parser = clock_value)]
+    tc: Option<ClockTimes>,
     /// Lines of text, with the board drawn in this style [default: board]
     #[arg(long, value_name = "STYLE")]
     style: Option<String>,
@@ -80,7 +79,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut Output) -> Result<(), Failure> {
             start(args, session, Some(saved.file), out)
         });
     }
-    let clock = args.tc.as_deref().map(clock).transpose()?;
+    let clock = args.tc.map(|clock| ChessClock::new(clock.start, clock.increment));
     with_line!(&args.game, line => begin(args, line, clock.clone(), out))
 }
 
@@ -103,21 +102,6 @@ fn seated<G: Face>(args: &PlayArgs, mut session: Session<G>) -> Result<Session<G
         }
     }
     Ok(session)
-}
-
-fn clock(text: &str) -> Result<ChessClock, Failure> {
-    let (start, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let increment = if increment == "0" {
-        Some(Duration::ZERO)
-    } else {
-        parse_duration(increment)
-    };
-    match (parse_duration(start), increment) {
-        (Some(start), Some(increment)) => Ok(ChessClock::new(start, increment)),
-        _ => Err(Failure::usage(
-            &Refusal::new("play-tc", "--tc: '{text}' is not such as 300+5").quoting("text", text),
-        )),
-    }
 }
 
 fn begin<G: Face>(args: &PlayArgs, line: Line<G>, clock: Option<ChessClock>, out: &mut Output) -> Result<(), Failure> {

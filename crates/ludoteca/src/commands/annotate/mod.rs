@@ -10,11 +10,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_players::parse_duration;
 use ludoteca_rules::Refusal;
 use ludoteca_search::engine::Limits;
 
-use crate::lang::refused;
+use crate::amounts::time_value;
 use crate::output::{Failure, Output};
 use crate::stop;
 use work::Work;
@@ -75,10 +74,6 @@ pub(crate) struct AnnotateArgs {
     /// One JSON object on standard output, the annotated records in it
     #[arg(long)]
     json: bool,
-}
-
-fn time_value(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| refused(&Refusal::new("not-a-short-time", "not a time such as 1s or 200ms")))
 }
 
 impl AnnotateArgs {

@@ -11,12 +11,13 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use ludoteca_arena::record::NewFile;
-use ludoteca_players::{Sources, has_room, parse_duration};
+use ludoteca_players::{Sources, has_room};
 use ludoteca_rules::{Line, Refusal};
 use ludoteca_search::proof::{Progress, Proof, Prove, Stage, Watch, certificate};
 
+use crate::amounts::{LEAST_MEMORY, cores, size_value, time_value};
 use crate::args::{GameArgs, with_line};
-use crate::lang::{refused, say};
+use crate::lang::say;
 use crate::output::{Failure, Output};
 use crate::stop;
 use checkpoint::Checkpoint;
@@ -72,25 +73,6 @@ pub(crate) struct SolveArgs {
     json: bool,
 }
 
-fn time_value(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| refused(&Refusal::new("not-a-long-time", "not a time such as 90s or 10m")))
-}
-
-/// Bytes, from a number with K, M, G or T.
-pub(super) fn size_value(text: &str) -> Result<u64, String> {
-    let units = [("K", 10), ("M", 20), ("G", 30), ("T", 40)];
-    let split = units
-        .iter()
-        .find_map(|(unit, bits)| Some((text.strip_suffix(unit)?, *bits)));
-    split
-        .filter(|(number, _)| number.len() <= 9 && number.bytes().all(|byte| byte.is_ascii_digit()))
-        .and_then(|(number, bits)| number.parse::<u64>().ok()?.checked_mul(1 << bits))
-        .filter(|bytes| *bytes >= LEAST_MEMORY)
-        .ok_or_else(|| refused(&Refusal::new("not-a-size", "not a size such as 512M or 8G, 1M or more")))
-}
-
-/// Less memory than this is no use.
-const LEAST_MEMORY: u64 = 1 << 20;
 /// What is taken unless told otherwise.
 const USUAL_MEMORY: u64 = 1 << 30;
 
@@ -117,10 +99,7 @@ pub(super) fn memory(asked: Option<u64>) -> Result<u64, Failure> {
 
 /// As many threads as were asked for, or as the machine has.
 pub(super) fn threads(asked: Option<u16>) -> usize {
-    asked.map_or_else(
-        || std::thread::available_parallelism().map_or(1, usize::from),
-        usize::from,
-    )
+    asked.map_or_else(cores, usize::from)
 }
 
 pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<(), Failure> {

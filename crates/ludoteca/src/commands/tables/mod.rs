@@ -11,6 +11,7 @@ use ludoteca_rules::Refusal;
 use ludoteca_tables::oware::{Law, MAX_SEEDS};
 use ludoteca_tables::{TABLES_VARIABLE, TableError, usual_folder};
 
+use crate::amounts::cores;
 use crate::lang::say;
 use crate::output::{Failure, Output};
 
@@ -116,7 +117,6 @@ impl Words {
 
     /// So many threads, or as many as there are cores.
     fn threads(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         self.threads.map_or_else(cores, usize::from)
     }
 }

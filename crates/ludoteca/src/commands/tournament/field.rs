@@ -1,7 +1,5 @@
 //! The players of a tournament as the words name them.
 
-use std::num::NonZero;
-
 use ludoteca_arena::Times;
 use ludoteca_arena::tournament::{Entrant, Settings};
 use ludoteca_players::outside::{Launch, Program};
@@ -9,6 +7,7 @@ use ludoteca_players::{BotSpec, Sources};
 use ludoteca_rules::Refusal;
 
 use super::TournamentArgs;
+use crate::amounts::cores;
 use crate::output::Failure;
 
 /// No name is longer.
@@ -75,7 +74,7 @@ fn unlike(name: String, others: &[Entrant]) -> String {
 /// What to say if the games being played at the same time want more of the machine than there is. In each of them one
 /// player thinks at a time.
 pub(super) fn too_busy<G: Sources>(settings: &Settings<G>) -> Option<Refusal> {
-    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let cores = cores();
     let threads = |entrant: &Entrant| {
         let given = entrant
             .spec

@@ -20,9 +20,10 @@ use ludoteca_arena::tournament::{
     Ended, Format, Openings, Restart, Settings, Stop, Store, StoreError, Watcher, run as play, seed_of,
 };
 use ludoteca_arena::{Adjudication, Agreed, Conditions, Times};
-use ludoteca_players::{Chance, Sources, parse_duration};
+use ludoteca_players::{Chance, Sources};
 use ludoteca_rules::{Line, Refusal};
 
+use crate::amounts::{ClockTimes, clock_value, time_value};
 use crate::args::{GameArgs, with_line};
 use crate::draw::Draw;
 use crate::lang::refused;
@@ -122,7 +123,7 @@ pub(crate) struct TournamentArgs {
     random_plies: Option<u32>,
     /// A clock: seconds for the game + seconds for each move, such as 10+0.1
     #[arg(long, value_name = "TIME", allow_hyphen_values = true, help_heading = "Time", value_parser = clock_value)]
-    tc: Option<Times>,
+    tc: Option<ClockTimes>,
     /// A time for each move, such as 100ms
     #[arg(long, value_name = "TIME", allow_hyphen_values = true, help_heading = "Time", conflicts_with = "tc", value_parser = time_value)]
     movetime: Option<Duration>,
@@ -153,26 +154,6 @@ pub(crate) struct TournamentArgs {
     /// When to start an outside program anew: failed, always (for every game) or never (it loses its games)
     #[arg(long, value_name = "WHEN", help_heading = "Ending", num_args = 0..=1, default_value = "failed", default_missing_value = "failed", value_parser = ["failed", "always", "never"])]
     restart: String,
-}
-
-fn time_value(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| refused(&Refusal::new("not-a-move-time", "not a time such as 100ms or 2s")))
-}
-
-fn clock_value(text: &str) -> Result<Times, String> {
-    let (start, increment) = text.split_once('+').unwrap_or((text, ""));
-    let wrong = || {
-        refused(&Refusal::new(
-            "not-a-clock",
-            "not a clock such as 10+0.1 (seconds for the game + seconds for each move)",
-        ))
-    };
-    let start = parse_duration(start).ok_or_else(wrong)?;
-    let increment = match increment {
-        "" | "0" => Duration::ZERO,
-        text => parse_duration(text).ok_or_else(wrong)?,
-    };
-    Ok(Times::Game { start, increment })
 }
 
 pub(crate) fn run(args: &TournamentArgs, out: &mut Output) -> Result<(), Failure> {
@@ -266,7 +247,7 @@ fn settings<G: Sources>(args: &TournamentArgs, line: Line<G>, kept_seed: Option<
     let agreed =
         |text: &Option<String>, usual: Agreed| text.as_deref().map(|text| Agreed::parse(text, usual)).transpose();
     let times = match (args.tc, args.movetime) {
-        (Some(clock), _) => clock,
+        (Some(ClockTimes { start, increment }), _) => Times::Game { start, increment },
         (None, Some(time)) => Times::Move(time),
         (None, None) => Times::Open,
     };
