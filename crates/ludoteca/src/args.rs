@@ -19,6 +19,8 @@ use crate::output::{Color, Failure};
 #[derive(Debug, Parser)]
 #[command(name = "ludoteca", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_help = "Examples:
+  ludoteca                                        the menu, on a terminal
+  ludoteca play oware                             a game against the computer
   ludoteca games                                  what can be played, and by which rules
   ludoteca show oware --moves FfEc                draw a position
   ludoteca moves jeson-mor --size 7 --json        the legal moves, for a script
