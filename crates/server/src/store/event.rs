@@ -22,7 +22,10 @@ pub struct Event {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Kind {
     /// Somebody has taken the open seat.
-    Joined,
+    Joined {
+        /// What he is called.
+        name: String,
+    },
     /// A move.
     Move {
         /// In the game's notation.

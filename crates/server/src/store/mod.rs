@@ -53,6 +53,7 @@ pub struct Seat {
 
 /// How much time there is, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Terms {
     /// For the game.
     pub start: u64,

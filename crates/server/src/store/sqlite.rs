@@ -187,7 +187,7 @@ pub fn back_up(from: &Path, to: &Path) -> Result<(), StoreError> {
         .ok_or_else(|| StoreError("the file's name is not text".to_owned()))?;
     connection.execute("VACUUM INTO ?1", [name])?;
     // What is to survive must have left the system's memory, too.
-    File::open(to).and_then(|file| file.sync_all()).map_err(from_system)
+    Ok(File::open(to)?.sync_all()?)
 }
 
 /// Makes a copy the file of games again. What was there before is replaced.
@@ -211,20 +211,17 @@ pub fn restore(copy: &Path, to: &Path) -> Result<(), StoreError> {
 fn lock(path: &Path) -> Result<File, StoreError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
-    let file = File::options()
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(&name)
-        .map_err(from_system)?;
+    let file = File::options().write(true).create(true).truncate(false).open(&name)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(_) => Err(StoreError(format!("another server uses {}", path.display()))),
     }
 }
 
-fn from_system(error: std::io::Error) -> StoreError {
-    StoreError(error.to_string())
+impl From<std::io::Error> for StoreError {
+    fn from(error: std::io::Error) -> Self {
+        StoreError(error.to_string())
+    }
 }
 
 #[cfg(test)]
