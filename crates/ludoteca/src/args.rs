@@ -9,8 +9,8 @@ use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand}
 use ludoteca_rules::{AnyGame, GAMES, Game, Line, OptionInfo, Options, Player, Refusal, Setup};
 
 use crate::commands::{
-    analyse, annotate, bench, best, check_engine, check_proof, compare, engine, games, moves, perft, play, shell, show,
-    solve, tables, tournament, tree,
+    analyse, annotate, bench, best, check_engine, check_proof, compare, engine, games, moves, perft, play, serve,
+    shell, show, solve, tables, tournament, tree,
 };
 use crate::lang::refused;
 use crate::output::{Color, Failure};
@@ -79,6 +79,8 @@ pub(crate) enum Command {
     Tables(tables::TablesArgs),
     /// Hold minimax, alpha-beta and the engine against each other
     Compare(compare::CompareArgs),
+    /// Serve games over the network: a page, an API, the visualiser protocol
+    Serve(Box<serve::ServeArgs>),
     /// Print a completion script for a shell
     Completions(shell::CompletionsArgs),
     /// Print the manual page, or write one for each command

@@ -79,6 +79,7 @@ fn run() -> Result<(), Failure> {
         Command::Tables(args) => commands::tables::run(&args, out),
         Command::Tree(args) => commands::tree::run(&args, out),
         Command::Compare(args) => commands::compare::run(&args, out),
+        Command::Serve(args) => commands::serve::run(&args, out),
         Command::Completions(args) => commands::shell::completions(&args, out),
         Command::Man(args) => commands::shell::man(&args, out),
     }

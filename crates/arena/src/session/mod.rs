@@ -184,6 +184,13 @@ impl<G: Game> Session<G> {
         }
     }
 
+    /// The game ends otherwise than by its moves, unless it is over already.
+    pub fn end(&mut self, outcome: Outcome) {
+        if self.outcome().is_none() {
+            self.ended = Some(outcome);
+        }
+    }
+
     /// The game on paper: all that is needed to take it up again.
     pub fn record(&self) -> Record {
         let mut record = Record::from_line(
@@ -225,6 +232,8 @@ impl<G: Game> Session<G> {
         {
             let reason = match record.tags().get("Termination") {
                 Some("time") => "time",
+                Some("agreed") => "agreed",
+                Some("abandoned") => "abandoned",
                 _ => "resigned",
             };
             session.ended = Some(Outcome {

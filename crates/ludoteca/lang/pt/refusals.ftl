@@ -987,3 +987,123 @@ solve-no-table = não se usa nenhuma tabela: { $why }
 
 # {file} is no ordinary file that a game could be kept in
 save-no-file = { $file } não é um ficheiro normal em que se possa guardar um jogo
+
+# there is no such game here
+net-no-game = esse jogo não existe aqui
+
+# the secret of a seat at this game is missing or wrong
+net-secret = falta o segredo de um lugar neste jogo, ou está errado
+
+# too much is being asked of this server: try again later
+net-busy = pede-se demais a este servidor: tente mais tarde
+
+# the games cannot be reached just now: nothing was changed
+net-store = de momento não se chega aos jogos: nada foi alterado
+
+# nothing has been asked that this could answer
+net-nothing-asked = nada foi pedido a que isto responda
+
+# the game is not over yet
+net-not-over = o jogo ainda não acabou
+
+# there is no move to take back
+net-no-move-back = não há jogada para desfazer
+
+# the other player has not been away for {seconds} seconds
+net-not-away = o adversário não está ausente há { $seconds } segundos
+
+# the move answers a position after {ply} moves, but there are {now}
+net-stale = a jogada responde a uma posição com { $ply } jogadas, mas já há { $now }
+
+# it is the other player's turn
+net-not-turn = é a vez do adversário
+
+# nobody has taken the other seat yet
+net-seat-open = ainda ninguém ocupou o outro lugar
+
+# no seat of this game is open
+net-no-open-seat = nenhum lugar deste jogo está livre
+
+# this game cannot be taken up: what is kept of it is damaged
+net-broken = não é possível retomar este jogo: o que dele está guardado está danificado
+
+# the body must be application/json
+net-type = o corpo tem de ser application/json
+
+# the body is longer than {most} bytes, or broke off
+net-large = o corpo tem mais de { $most } bytes, ou foi interrompido
+
+# the body cannot be read: {error}
+net-body = não é possível ler o corpo: { $error }
+
+# the words after ? cannot be read: {error}
+net-query = não é possível ler o que vem depois de ?: { $error }
+
+# you are asking too often: slow down
+net-rate = está a pedir demasiadas vezes: abrande
+
+# this server does not answer for that name, or to pages of other sites: --origin lets it
+net-origin = este servidor não responde por esse nome, nem a páginas de outros sítios: --origin permite-o
+
+# {option}: a switch has no value, and everything else has one
+net-option-value = { $option }: um interruptor não tem valor, e tudo o resto tem
+
+# bot {bot}: {option} cannot be set over the network
+net-bot-option = programa { $bot }: { $option } não se pode definir pela rede
+
+# a bot that is an outside program cannot be named over the network
+net-cmd = um programa externo não se pode indicar pela rede
+
+# the record holds no game
+net-no-record = o registo não contém nenhum jogo
+
+# options: {option} is neither a text nor a number nor a switch
+net-option = opções: { $option } não é texto, nem número, nem interruptor
+
+# clock: the start is from {low} to {high} milliseconds, the increment at most {most}
+net-clock = relógio: o início vai de { $low } a { $high } milissegundos, o incremento até { $most }
+
+# an open game is between two people, and the seat is 1 or 2
+net-open = um jogo aberto é entre duas pessoas, e o lugar é 1 ou 2
+
+# a name has from 1 to {most} characters that can be seen
+net-name = um nome tem de 1 a { $most } caracteres visíveis
+
+# the message cannot be read: {error}
+net-message = não é possível ler a mensagem: { $error }
+
+# live play is over a WebSocket: ask for one
+net-upgrade = o jogo ao vivo faz-se por WebSocket: peça um
+
+# the first message must be hello
+net-hello = a primeira mensagem tem de ser hello
+
+# hello is said once
+net-hello-again = hello diz-se uma só vez
+
+# messages are text, not bytes
+net-text-only = as mensagens são texto, não bytes
+
+# there is nothing at this address
+net-nothing = não há nada neste endereço
+
+# this address is not for requests of this kind
+net-method = este endereço não é para pedidos deste género
+
+# no game has begun: say beginGame first
+visualiser-no-game = nenhum jogo começou: diga primeiro beginGame
+
+# '{text}' is neither beginGame PLAYER PLAYER nor playerChoose POSITION
+visualiser-message = '{ $text }' não é beginGame JOGADOR JOGADOR nem playerChoose POSIÇÃO
+
+# the game is not over: playerChoose POSITION is what is waited for
+visualiser-game-on = o jogo não acabou: espera-se playerChoose POSIÇÃO
+
+# '{text}' is not a position from 1 to {most}
+visualiser-position = '{ $text }' não é uma posição de 1 a { $most }
+
+# the system tells of no place for games: give one with --data
+serve-no-folder = o sistema não indica nenhum lugar para os jogos: dê um com --data
+
+# cannot listen at {address}: {error}
+serve-listen = não é possível escutar em { $address }: { $error }

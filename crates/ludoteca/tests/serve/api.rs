@@ -1,0 +1,164 @@
+//! Questions and answers.
+
+use serde_json::{Value, json};
+
+use crate::client::{Server, folder};
+
+#[test]
+fn what_can_be_played_is_listed() {
+    let server = Server::start(&folder("list"), &[]);
+    let (_, games) = server.get("/api/games");
+    let ids: Vec<&Value> = games["games"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|game| &game["id"])
+        .collect();
+    assert_eq!(ids, ["oware", "jeson-mor", "nim", "tic-tac-toe"]);
+    assert_eq!(server.get("/api/games/oware").1["presets"][0]["name"], "abapa");
+    let (_, bots) = server.get("/api/bots");
+    assert!(bots["bots"].as_array().unwrap().iter().all(|bot| bot["name"] != "cmd"));
+    for (path, key) in [
+        ("/api/games/chess", "unknown-name"),
+        ("/api/nowhere", "net-nothing"),
+        ("/../../etc/passwd", "net-nothing"),
+        ("/api/play/aaaaaaaaaaaa", "net-no-game"),
+        ("/api/play/..%2f..%2fetc", "net-no-game"),
+    ] {
+        let (status, problem) = server.get(path);
+        assert_eq!((status, &problem["key"]), (404, &json!(key)), "{path}: {problem}");
+        assert_eq!(problem["status"], 404);
+    }
+    assert_eq!(server.get("/healthz"), (200, json!("ok\n")));
+    let (_, metrics) = server.get("/metrics");
+    assert!(
+        metrics.as_str().unwrap().contains("\nludoteca_games_begun_total 0\n"),
+        "{metrics}"
+    );
+}
+
+#[test]
+fn positions_have_values_in_the_shape_of_gamescrafters() {
+    let server = Server::start(&folder("values"), &[]);
+    let (status, value) = server.get("/api/games/nim/heaps=1,2,3/positions");
+    assert_eq!((status, &value["positionValue"]), (200, &json!("lose")), "{value}");
+    let (_, value) = server.get("/api/games/nim/heaps=1,2,4/positions");
+    assert_eq!(value["positionValue"], "win");
+    assert_eq!(value["moves"][0]["moveValue"], "win");
+    assert_eq!(value["moves"][1]["moveValue"], "lose");
+    let (_, value) = server.get("/api/games/tic-tac-toe/regular/positions");
+    assert_eq!(value["positionValue"], "tie");
+    assert_eq!(value["moves"].as_array().unwrap().len(), 9);
+    // From the table in the program: two seeds are left, and the mover takes them.
+    let (_, value) = server.get("/api/games/oware/awari/positions?p=0-0-0-0-0-1-1-0-0-0-0-0-23-23-S");
+    assert_eq!(
+        (&value["positionValue"], &value["winby"]),
+        (&json!("win"), &json!(2)),
+        "{value}"
+    );
+    let (_, value) = server.get("/api/games/oware/default/positions");
+    assert_eq!(value["positionValue"], "undecided");
+    assert_eq!(server.get("/api/games/oware/default/positions?p=nonsense").0, 400);
+    assert_eq!(server.get("/api/games/oware/nothing/positions").0, 400);
+    assert_eq!(
+        server.get("/api/games/oware/default/positions?q=1").1["key"],
+        "net-query"
+    );
+    let (status, stream) = server.get("/api/games/tic-tac-toe/default/analysis?depth=3");
+    let stream = stream.as_str().unwrap();
+    assert!(
+        status == 200 && stream.contains("event: depth\n") && stream.contains("event: done\n"),
+        "{stream}"
+    );
+}
+
+#[test]
+fn what_is_wrong_with_a_wish_is_said() {
+    let server = Server::start(&folder("wishes"), &["--max-body", "2000"]);
+    let refused = |wish: Value, key: &str| {
+        let (status, problem) = server.post("/api/play", "", &wish);
+        assert_eq!((status, &problem["key"]), (400, &json!(key)), "{problem}");
+    };
+    refused(
+        json!({"game": "oware", "players": ["human", "cmd:/bin/true"]}),
+        "net-cmd",
+    );
+    refused(
+        json!({"game": "oware", "players": ["engine:tables=/etc", "human"]}),
+        "net-bot-option",
+    );
+    refused(json!({"game": "oware", "options": {"rules": {}}}), "net-option");
+    refused(json!({"game": "nim", "options": {"misere": "1"}}), "net-option-value");
+    refused(json!({"game": "oware", "names": ["", "x"]}), "net-name");
+    refused(json!({"game": "oware", "names": ["\u{202e}evil", "x"]}), "net-name");
+    refused(
+        json!({"game": "oware", "clock": {"start": 1, "increment": 0}}),
+        "net-clock",
+    );
+    refused(
+        json!({"game": "oware", "open": true, "players": ["human", "random"]}),
+        "net-open",
+    );
+    refused(json!({"game": "oware", "colour": "red"}), "net-body");
+    refused(json!({"game": "oware", "moves": "Z"}), "move-in-list");
+    refused(json!([]), "net-body");
+    let (status, problem) = server.post("/api/play/import", "", &json!({"record": "[Game \"chess\"]\n\n*"}));
+    assert_eq!(status, 400, "{problem}");
+    let (status, problem) = server.post("/api/play", "", &json!({"game": "x".repeat(3000)}));
+    assert_eq!((status, &problem["key"]), (413, &json!("net-large")));
+    let (status, _) = server.request("POST", "/api/play", "Content-Type: text/plain\r\n", "{}");
+    assert_eq!(status, 415);
+    assert_eq!(server.request("DELETE", "/api/play", "", "").0, 405);
+}
+
+#[test]
+fn other_sites_and_other_names_are_refused_and_answers_carry_their_headers() {
+    let server = Server::start(&folder("sites"), &["--origin", "https://games.example.org"]);
+    let wish = json!({"game": "nim"}).to_string();
+    let with = |head: &str| {
+        server
+            .request(
+                "POST",
+                "/api/play",
+                &format!("Content-Type: application/json\r\n{head}"),
+                &wish,
+            )
+            .0
+    };
+    assert_eq!(with(""), 201);
+    assert_eq!(with(&format!("Origin: http://{}\r\n", server.address)), 201);
+    assert_eq!(with("Origin: https://games.example.org\r\n"), 201);
+    assert_eq!(with("Origin: https://evil.example\r\n"), 403);
+    assert_eq!(with("Origin: null\r\n"), 403);
+    let (status, ..) = server.raw(b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+    assert_eq!(status, 403);
+    let upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: https://evil.example\r\n";
+    let (id, _) = server.begin(&json!({"game": "nim"}));
+    let request = format!(
+        "GET /api/play/{id}/live HTTP/1.1\r\nHost: {}\r\n{upgrade}\r\n",
+        server.address
+    );
+    assert_eq!(
+        server
+            .raw(
+                request
+                    .replace("Connection: Upgrade", "Connection: close, Upgrade")
+                    .as_bytes()
+            )
+            .0,
+        403
+    );
+    let request = format!(
+        "GET / HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+        server.address
+    );
+    let (status, head, body) = server.raw(request.as_bytes());
+    assert!(status == 200 && body.contains("<title>Ludoteca</title>"));
+    for header in [
+        "content-security-policy: default-src 'none'",
+        "x-content-type-options: nosniff",
+        "referrer-policy: no-referrer",
+    ] {
+        assert!(head.to_lowercase().contains(header), "{head}");
+    }
+}

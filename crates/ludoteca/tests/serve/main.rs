@@ -1,0 +1,8 @@
+//! `ludoteca serve`: the real binary over real sockets.
+
+mod api;
+mod client;
+mod description;
+mod faults;
+mod games;
+mod visualiser;

@@ -1,0 +1,143 @@
+//! Analysis that gets deeper while one watches.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+
+use axum::extract::{Path, State};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::stream::{Stream, unfold};
+use ludoteca_players::{BotSpec, Sources, build};
+use ludoteca_rules::{Game, Line, Outcome, Refusal, with_game};
+use ludoteca_search::engine::{Ranked, Report};
+use ludoteca_search::value::Value;
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+use tokio::sync::mpsc;
+
+use super::App;
+use super::catalogue::variant;
+use super::input::Asked;
+use crate::problem::Problem;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wanted {
+    /// The position; the opening if not given.
+    p: Option<String>,
+    /// Moves made from there, which count for repetition.
+    moves: Option<String>,
+    depth: Option<u32>,
+    /// Milliseconds.
+    time: Option<u64>,
+}
+
+/// What an analysis takes unless told otherwise.
+const USUAL_TIME: u64 = 2_000;
+/// Megabytes.
+const HASH: u32 = 16;
+const DEEPEST: u32 = 100;
+/// So many moves are told of.
+const MOST_MOVES: usize = 512;
+
+pub(super) async fn analysis(
+    State(app): State<Arc<App>>,
+    Path((id, rules)): Path<(String, String)>,
+    Asked(wanted): Asked<Wanted>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+    let game = variant(&id, &rules)?;
+    let longest = app.hall.settings.limits.analysis_time;
+    let time = Duration::from_millis(wanted.time.unwrap_or(USUAL_TIME).max(1)).min(longest);
+    let mut spec = format!("engine:hash={HASH},time={}ms", time.as_millis());
+    if let Some(depth) = wanted.depth {
+        spec = format!("{spec},depth={}", depth.clamp(1, DEEPEST));
+    }
+    let mut spec = BotSpec::parse(&spec)?;
+    if let Some(folder) = &app.hall.settings.tables {
+        spec = spec.or_with("tables", folder.display());
+    }
+    // Each depth replaces the last, so that a slow reader needs no more than a few.
+    let (tell, told) = mpsc::channel::<Json>(4);
+    let taken = with_game!(game, game => {
+        let state = match &wanted.p {
+            Some(text) => game.parse_state(text)?,
+            None => game.opening(),
+        };
+        let mut line = Line::from_state(game, state);
+        line.play_text(wanted.moves.as_deref().unwrap_or_default())?;
+        if let Some(outcome) = line.outcome() {
+            return Err(Problem::bad(over(&outcome)));
+        }
+        app.hall.analysts.submit(move || think(&line, &spec, &tell))
+    });
+    if !taken {
+        return Err(Problem::busy());
+    }
+    app.hall.metrics.analyses.fetch_add(1, Relaxed);
+    let events = unfold(told, |mut told| async {
+        let said = told.recv().await?;
+        let name = if said["done"] == json!(true) { "done" } else { "depth" };
+        let event = Event::default().event(name).data(said.to_string());
+        Some((Ok(event), told))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}
+
+fn over(outcome: &Outcome) -> Refusal {
+    Refusal::new(
+        "position-over",
+        "the game is over in this position ({reason}): there is no move to choose",
+    )
+    .with("reason", outcome.reason)
+}
+
+/// Looks deeper and deeper as long as somebody listens.
+fn think<G: Sources>(line: &Line<G>, spec: &BotSpec, tell: &mpsc::Sender<Json>) {
+    let stop = AtomicBool::new(tell.is_closed());
+    let Ok(mut bot) = build(spec, line.game()) else { return };
+    let report = bot.value_moves(line, &stop, &mut |report| {
+        let said = tell.try_send(report_json(line, report, false));
+        if matches!(said, Err(mpsc::error::TrySendError::Closed(_))) {
+            stop.store(true, Relaxed);
+        }
+    });
+    if let Some(report) = report {
+        let _ = tell.blocking_send(report_json(line, &report, true));
+    }
+}
+
+fn report_json<G: Sources>(line: &Line<G>, report: &Report<G::Move>, done: bool) -> Json {
+    let game = line.game();
+    let row = |ranked: &Ranked<G::Move>| {
+        let mut state = *line.state();
+        let step = |mv: &G::Move| {
+            let text = game.move_text(&state, *mv);
+            state = game.play_unchecked(&state, *mv);
+            text
+        };
+        let pv: Vec<String> = ranked.pv.iter().map(step).collect();
+        json!({"move": pv.first(), "value": value(game, ranked.value, ranked.exact), "pv": pv})
+    };
+    json!({
+        "position": game.state_text(line.state()),
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "seconds": report.elapsed.as_secs_f64(),
+        "moves": report.lines.iter().take(MOST_MOVES).map(row).collect::<Vec<_>>(),
+        "done": done,
+    })
+}
+
+/// A value as the command line's `analyse --json` writes it.
+fn value<G: Sources>(game: &G, value: Value, exact: bool) -> Json {
+    match value {
+        Value::Win(plies) => json!({"kind": "win", "plies": plies}),
+        Value::Loss(plies) => json!({"kind": "loss", "plies": plies}),
+        Value::Draw => json!({"kind": "draw", "plies": null}),
+        Value::Estimate(n) if game.counts_seeds() => {
+            json!({"kind": "seeds", "net": f64::from(n) / 100.0, "exact": exact})
+        }
+        Value::Estimate(n) => json!({"kind": "score", "centi": n}),
+    }
+}

@@ -1,0 +1,294 @@
+//! New games, and games from a record.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use ludoteca_arena::record::{Record, Records};
+use ludoteca_rules::{AnyGame, GAMES, Game, Options, Outcome, Refusal, with_game};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use super::App;
+use super::bots::allowed_apart;
+use super::catalogue::check_value;
+use super::input::Body;
+use crate::live::{Wish, now};
+use crate::problem::Problem;
+use crate::store::{Change, Event, Head, Id, Kind, Seat, Secret, Terms};
+
+/// A name is no longer than this.
+const LONGEST_NAME: usize = 60;
+const LONGEST_START: u64 = 7 * 86_400_000;
+const LONGEST_INCREMENT: u64 = 3_600_000;
+
+/// A game that somebody wants.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wanted {
+    game: String,
+    #[serde(default)]
+    options: Map<String, Value>,
+    position: Option<String>,
+    #[serde(default)]
+    moves: String,
+    #[serde(default = "two_people")]
+    players: [String; 2],
+    #[serde(default)]
+    names: [Option<String>; 2],
+    clock: Option<Terms>,
+    #[serde(default)]
+    open: bool,
+    #[serde(default = "first")]
+    seat: u8,
+}
+
+/// A game that somebody brings along.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Brought {
+    record: String,
+    #[serde(default = "two_people")]
+    players: [String; 2],
+    #[serde(default)]
+    names: [Option<String>; 2],
+    clock: Option<Terms>,
+    #[serde(default)]
+    open: bool,
+    #[serde(default = "first")]
+    seat: u8,
+}
+
+/// Who plays, and how.
+struct Conditions {
+    players: [String; 2],
+    names: [Option<String>; 2],
+    clock: Option<Terms>,
+    open: bool,
+    seat: u8,
+}
+
+fn two_people() -> [String; 2] {
+    ["human", "human"].map(str::to_owned)
+}
+
+const fn first() -> u8 {
+    1
+}
+
+pub(super) async fn create(State(app): State<Arc<App>>, Body(wanted): Body<Wanted>) -> Result<Response, Problem> {
+    let options = options(&wanted.game, &wanted.options)?;
+    let game = AnyGame::new(&wanted.game, &options)?;
+    with_game!(&game, game => {
+        let start = match &wanted.position {
+            Some(text) => game.parse_state(text)?,
+            None => game.opening(),
+        };
+        let mut line = ludoteca_rules::Line::from_state(game.clone(), start);
+        line.play_text(&wanted.moves)?;
+        if let Some(outcome) = line.outcome() {
+            return Err(Problem::bad(finished(&outcome)));
+        }
+    });
+    let head = head(
+        &game,
+        wanted.position,
+        wanted.moves,
+        Conditions {
+            players: wanted.players,
+            names: wanted.names,
+            clock: wanted.clock,
+            open: wanted.open,
+            seat: wanted.seat,
+        },
+    )
+    .await?;
+    begun(&app, head, None).await
+}
+
+pub(super) async fn import(State(app): State<Arc<App>>, Body(brought): Body<Brought>) -> Result<Response, Problem> {
+    let mut records = Records::new(brought.record.as_bytes());
+    let record = match records.next() {
+        Some(Ok(record)) => record,
+        Some(Err(error)) => return Err(error.refusal().into()),
+        None => return Err(Problem::bad(Refusal::new("net-no-record", "the record holds no game"))),
+    };
+    let game = record.game()?;
+    let (start, moves, over) = with_game!(&game, game => {
+        let line = record.line(game)?;
+        let first = &line.states()[0];
+        let start = (*first != game.opening()).then(|| game.state_text(first));
+        (start, moves_of(&record), line.outcome().is_some())
+    });
+    let ended = record.result().filter(|_| !over).map(|verdict| Outcome {
+        verdict,
+        scores: None,
+        reason: match record.tags().get("Termination") {
+            Some("time") => "time",
+            Some("agreed") => "agreed",
+            Some("abandoned") => "abandoned",
+            _ => "resigned",
+        },
+    });
+    let mut terms = Conditions {
+        players: brought.players,
+        names: brought.names,
+        clock: brought.clock,
+        open: brought.open,
+        seat: brought.seat,
+    };
+    for (name, tag) in terms.names.iter_mut().zip(["First", "Second"]) {
+        let known: Option<String> = record
+            .tags()
+            .get(tag)
+            .map(|name| name.chars().take(LONGEST_NAME).collect());
+        *name = name.take().or(known);
+    }
+    let head = head(&game, start, moves, terms).await?;
+    begun(&app, head, ended).await
+}
+
+fn moves_of(record: &Record) -> String {
+    let moves: Vec<&str> = record.plies().iter().map(ludoteca_arena::record::Ply::text).collect();
+    moves.join(" ")
+}
+
+fn finished(outcome: &Outcome) -> Refusal {
+    Refusal::new(
+        "position-over",
+        "the game is over in this position ({reason}): there is no move to choose",
+    )
+    .with("reason", outcome.reason)
+}
+
+/// The options of a game from JSON: texts, numbers, switches that are on or off, and lists of these.
+fn options(id: &str, given: &Map<String, Value>) -> Result<Options, Problem> {
+    let mut options = Options::default();
+    let info = GAMES.iter().find(|info| info.id == id);
+    for (name, value) in given {
+        let list = match value {
+            Value::Array(list) => list.as_slice(),
+            one => std::slice::from_ref(one),
+        };
+        for value in list {
+            let text = match value {
+                Value::String(text) => text.clone(),
+                Value::Number(number) => number.to_string(),
+                Value::Bool(true) => String::new(),
+                Value::Bool(false) => continue,
+                _ => {
+                    let why = Refusal::new(
+                        "net-option",
+                        "options: {option} is neither a text nor a number nor a switch",
+                    );
+                    return Err(Problem::bad(why.quoting("option", name)));
+                }
+            };
+            if let Some(info) = info {
+                check_value(info, name, &text)?;
+            }
+            options.push(name, text);
+        }
+    }
+    Ok(options)
+}
+
+async fn head(game: &AnyGame, start: Option<String>, moves: String, terms: Conditions) -> Result<Head, Problem> {
+    let people = terms.players.iter().filter(|player| *player == "human").count();
+    let mut seats = Vec::new();
+    for (spec, name) in terms.players.into_iter().zip(terms.names) {
+        let bot = if spec == "human" {
+            None
+        } else {
+            Some(allowed_apart(spec, game.clone()).await?.to_string())
+        };
+        let usual = bot.clone().unwrap_or_else(|| "human".to_owned());
+        seats.push(Seat {
+            secret: bot.is_none().then(Secret::new),
+            name: checked_name(name.unwrap_or(usual))?,
+            bot,
+        });
+    }
+    let seats: [Seat; 2] = seats.try_into().map_err(|_| Problem::busy())?;
+    if let Some(clock) = terms.clock
+        && !((1_000..=LONGEST_START).contains(&clock.start) && clock.increment <= LONGEST_INCREMENT)
+    {
+        let why = Refusal::new(
+            "net-clock",
+            "clock: the start is from {low} to {high} milliseconds, the increment at most {most}",
+        );
+        let why = why.with("low", 1_000).with("high", LONGEST_START);
+        return Err(Problem::bad(why.with("most", LONGEST_INCREMENT)));
+    }
+    if terms.open && people < 2 || !(1..=2).contains(&terms.seat) {
+        let why = Refusal::new("net-open", "an open game is between two people, and the seat is 1 or 2");
+        return Err(Problem::bad(why));
+    }
+    let options = with_game!(game, game => game.options());
+    let known = GAMES.iter().find(|info| with_game!(game, game => game.id()) == info.id);
+    let mut kept = Vec::new();
+    for option in known.map_or(&[][..], |info| info.options) {
+        kept.extend(
+            options
+                .all(option.name)
+                .map(|value| (option.name.to_owned(), value.to_owned())),
+        );
+    }
+    Ok(Head {
+        id: Id::new(),
+        created: now(),
+        game: with_game!(game, game => game.id()).to_owned(),
+        options: kept,
+        start,
+        moves,
+        seats,
+        clock: terms.clock,
+        open: terms.open.then(|| 2 - usize::from(terms.seat)),
+    })
+}
+
+/// A name that can be shown anywhere.
+pub(super) fn checked_name(name: String) -> Result<String, Problem> {
+    let disturbs = |c: char| {
+        c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    if name.trim().is_empty() || name.chars().count() > LONGEST_NAME || name.contains(disturbs) {
+        let why = Refusal::new("net-name", "a name has from 1 to {most} characters that can be seen")
+            .with("most", LONGEST_NAME);
+        return Err(Problem::bad(why));
+    }
+    Ok(name)
+}
+
+/// Begins a game and hands its maker the secrets of the seats that are his to give.
+async fn begun(app: &App, head: Head, ended: Option<Outcome>) -> Result<Response, Problem> {
+    let (id, open) = (head.id, head.open);
+    let seats: Vec<Value> = head
+        .seats
+        .iter()
+        .enumerate()
+        .filter(|(i, _)| open != Some(*i))
+        .filter_map(|(i, seat)| Some(json!({"player": i + 1, "secret": seat.secret?.reveal()})))
+        .collect();
+    match ended {
+        None => app.hall.begin(head).await?,
+        // Nobody has to look after a game that is over.
+        Some(outcome) => {
+            let event = Event {
+                seq: 1,
+                at: now(),
+                by: None,
+                kind: Kind::end(&outcome),
+            };
+            app.hall.keeper.keep(Change::Begin(Box::new(head))).await?;
+            let (over, open) = (true, false);
+            app.hall.keeper.keep(Change::Add { id, event, over, open }).await?;
+        }
+    }
+    let state = app.hall.ask(id, |answer| Wish::State(None, 0, answer)).await?;
+    let place = format!("/api/play/{id}");
+    let body = Json(json!({"id": id, "seats": seats, "state": state}));
+    Ok((StatusCode::CREATED, [(header::LOCATION, place)], body).into_response())
+}

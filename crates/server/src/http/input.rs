@@ -1,0 +1,94 @@
+//! What comes in with a request.
+
+use std::sync::Arc;
+
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use ludoteca_rules::Refusal;
+use serde::de::DeserializeOwned;
+
+use super::App;
+use crate::problem::Problem;
+use crate::store::{Id, Secret};
+
+/// A body of JSON.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Problem> {
+        let kind = request.headers().get(header::CONTENT_TYPE);
+        let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        // A form of another site's cannot say so, which keeps such sites from changing anything here.
+        if kind.split(';').next().unwrap_or_default().trim() != "application/json" {
+            let why = Refusal::new("net-type", "the body must be application/json");
+            return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, why));
+        }
+        let most = app.hall.settings.limits.body;
+        let bytes = axum::body::to_bytes(request.into_body(), most).await.map_err(|_| {
+            let why =
+                Refusal::new("net-large", "the body is longer than {most} bytes, or broke off").with("most", most);
+            Problem::new(StatusCode::PAYLOAD_TOO_LARGE, why)
+        })?;
+        serde_json::from_slice(&bytes).map(Body).map_err(|error| {
+            Problem::bad(
+                Refusal::new("net-body", "the body cannot be read: {error}").quoting("error", &error.to_string()),
+            )
+        })
+    }
+}
+
+/// The words after `?`.
+pub(super) struct Asked<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let asked = Query::<T>::from_request_parts(parts, state).await;
+        asked.map(|Query(asked)| Asked(asked)).map_err(|error| {
+            let error = error.body_text();
+            Problem::bad(
+                Refusal::new("net-query", "the words after ? cannot be read: {error}").quoting("error", &error),
+            )
+        })
+    }
+}
+
+/// The game that an address names.
+pub(super) struct Named(pub(super) Id);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let name = Path::<String>::from_request_parts(parts, state).await;
+        let id = name.ok().and_then(|Path(name)| name.parse().ok());
+        id.map(Named).ok_or_else(Problem::no_game)
+    }
+}
+
+/// The secret that came with a request, if one did.
+pub(super) struct Bearer(pub(super) Option<Secret>);
+
+impl Bearer {
+    /// The secret, without which this cannot be done.
+    pub(super) fn needed(&self) -> Result<Secret, Problem> {
+        self.0.ok_or_else(Problem::secret)
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Bearer {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
+        let Some(value) = parts.headers.get(header::AUTHORIZATION) else {
+            return Ok(Bearer(None));
+        };
+        let text = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+        let secret = text.and_then(|text| text.trim().parse().ok());
+        secret.map(|secret| Bearer(Some(secret))).ok_or_else(Problem::secret)
+    }
+}

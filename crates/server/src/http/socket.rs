@@ -1,0 +1,306 @@
+//! Live play over a WebSocket.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::http::StatusCode;
+use axum::response::Response;
+use ludoteca_rules::{Player, Refusal};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, mpsc, oneshot};
+
+use super::App;
+use super::guard::too_often;
+use super::input::Named;
+use crate::addresses::Permit;
+use crate::live::{Deed, Listening, Told, Wish, closed};
+use crate::problem::Problem;
+use crate::store::Secret;
+
+/// Who sends nothing but what is refused is shown the door.
+const PATIENCE: u32 = 100;
+/// A client that does not take what it is sent is given up after this long.
+const SLOWEST: Duration = Duration::from_secs(10);
+/// Most connections are idle most of the time, so what each holds ready is small.
+const BUFFER: usize = 1 << 10;
+
+/// What a client says.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum Said {
+    /// The first message: whose seat it is, if anybody's, and the last event seen.
+    Hello {
+        secret: Option<Secret>,
+        #[serde(default)]
+        seen: u32,
+    },
+    Move {
+        ply: usize,
+        #[serde(rename = "move")]
+        mv: String,
+    },
+    Undo {},
+    Draw {},
+    Decline {},
+    Resign {},
+    Claim {},
+    Rematch {},
+    Ping {},
+}
+
+/// Reads a message.
+pub(crate) fn read(text: &str) -> Result<Said, Problem> {
+    serde_json::from_str(text).map_err(|error| {
+        let why = Refusal::new("net-message", "the message cannot be read: {error}");
+        Problem::bad(why.quoting("error", &error.to_string()))
+    })
+}
+
+pub(super) async fn live(
+    State(app): State<Arc<App>>,
+    Named(id): Named,
+    permit: Option<Extension<Arc<Permit>>>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    let upgrade = upgrade.map_err(|_| {
+        let why = Refusal::new("net-upgrade", "live play is over a WebSocket: ask for one");
+        Problem::new(StatusCode::UPGRADE_REQUIRED, why)
+    })?;
+    let game = app.hall.find(id).await?;
+    let most = app.hall.settings.limits.message;
+    let upgrade = upgrade
+        .max_message_size(most)
+        .max_frame_size(most)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(256 << 10);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        app.hall.metrics.sockets.fetch_add(1, Relaxed);
+        let metrics = Arc::clone(&app);
+        let line = Line {
+            app,
+            game,
+            permit: permit.map(|Extension(permit)| permit),
+            socket,
+            you: None,
+            secret: None,
+            seq: 0,
+            heard: Instant::now(),
+            ping_at: Instant::now(),
+            refused: 0,
+        };
+        line.serve().await;
+        metrics.hall.metrics.sockets.fetch_sub(1, Relaxed);
+    }))
+}
+
+/// Why a connection ends.
+struct Gone;
+
+/// One connection to one game.
+struct Line {
+    app: Arc<App>,
+    game: mpsc::Sender<Wish>,
+    permit: Option<Arc<Permit>>,
+    socket: WebSocket,
+    you: Option<Player>,
+    secret: Option<Secret>,
+    /// The last event it was told of.
+    seq: u32,
+    /// When something was last heard from it.
+    heard: Instant,
+    /// When it is next asked whether it is still there.
+    ping_at: Instant,
+    refused: u32,
+}
+
+impl Line {
+    async fn serve(mut self) {
+        if let Some(mut feed) = self.greet().await {
+            while self.turn(&mut feed).await.is_ok() {}
+            let _ = self.game.send(Wish::Left(self.you)).await;
+        }
+    }
+
+    async fn send(&mut self, text: Utf8Bytes) -> Result<(), Gone> {
+        let sent = tokio::time::timeout(SLOWEST, self.socket.send(Message::Text(text))).await;
+        sent.map_err(|_| Gone)?.map_err(|_| Gone)
+    }
+
+    async fn complain(&mut self, problem: &Problem) -> Result<(), Gone> {
+        let mut said = problem.json();
+        if let Value::Object(said) = &mut said {
+            said.insert("type".to_owned(), json!("error"));
+        }
+        self.refused += 1;
+        self.send(said.to_string().into()).await?;
+        if self.refused > PATIENCE {
+            return self.bye(close_code::POLICY, "too much was refused").await;
+        }
+        Ok(())
+    }
+
+    async fn bye(&mut self, code: u16, reason: &'static str) -> Result<(), Gone> {
+        let text = json!({"type": "bye", "reason": reason}).to_string();
+        self.send(text.into()).await?;
+        let frame = CloseFrame {
+            code,
+            reason: reason.into(),
+        };
+        let _ = tokio::time::timeout(SLOWEST, self.socket.send(Message::Close(Some(frame)))).await;
+        Err(Gone)
+    }
+
+    /// Waits for the first message and answers it.
+    async fn greet(&mut self) -> Option<broadcast::Receiver<Told>> {
+        let idle = self.app.hall.settings.limits.idle;
+        self.ping_at += idle / 3;
+        let text = tokio::time::timeout(idle, async {
+            loop {
+                match self.socket.recv().await {
+                    Some(Ok(Message::Text(text))) => break Some(text),
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => (),
+                    _ => break None,
+                }
+            }
+        });
+        let text = text.await.ok()??;
+        let listening = match read(&text) {
+            Ok(Said::Hello { secret, seen }) => {
+                self.secret = secret;
+                self.listen(seen).await
+            }
+            Ok(_) => Err(Problem::bad(Refusal::new(
+                "net-hello",
+                "the first message must be hello",
+            ))),
+            Err(problem) => Err(problem),
+        };
+        match listening {
+            Ok(Listening { you, seq, state, feed }) => {
+                (self.you, self.seq) = (you, seq);
+                if self.send(state.into()).await.is_err() {
+                    let _ = self.game.send(Wish::Left(self.you)).await;
+                    return None;
+                }
+                Some(feed)
+            }
+            Err(problem) => {
+                let _ = self.complain(&problem).await;
+                let _ = self.bye(close_code::POLICY, "refused").await;
+                None
+            }
+        }
+    }
+
+    // These borrow all of it: a socket cannot be looked at from two threads.
+    async fn ask<T>(&mut self, wish: impl FnOnce(oneshot::Sender<Result<T, Problem>>) -> Wish) -> Result<T, Problem> {
+        let (answer, answered) = oneshot::channel();
+        self.game.send(wish(answer)).await.map_err(|_| Problem::busy())?;
+        answered.await.map_err(|_| Problem::busy())?
+    }
+
+    async fn listen(&mut self, seen: u32) -> Result<Listening, Problem> {
+        let secret = self.secret;
+        self.ask(|answer| Wish::Listen(secret, seen, answer)).await
+    }
+
+    /// Waits for one thing to happen, and does what is to be done about it.
+    async fn turn(&mut self, feed: &mut broadcast::Receiver<Told>) -> Result<(), Gone> {
+        let idle = self.app.hall.settings.limits.idle;
+        let mut closing = self.app.hall.closing();
+        tokio::select! {
+            message = self.socket.recv() => match message {
+                Some(Ok(Message::Text(text))) => self.said(&text).await,
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                    self.heard = Instant::now();
+                    Ok(())
+                }
+                Some(Ok(Message::Binary(_))) => {
+                    let why = Refusal::new("net-text-only", "messages are text, not bytes");
+                    self.complain(&Problem::bad(why)).await
+                }
+                Some(Ok(Message::Close(_)) | Err(_)) | None => Err(Gone),
+            },
+            told = feed.recv() => match told {
+                Ok(told) if told.seq.is_some_and(|seq| seq <= self.seq) => Ok(()),
+                Ok(told) => {
+                    self.seq = told.seq.unwrap_or(self.seq);
+                    self.send(told.text).await
+                }
+                // Too slow to be told everything: where the game stands is enough.
+                Err(RecvError::Lagged(_)) => self.catch_up(feed).await,
+                Err(RecvError::Closed) => self.bye(close_code::AWAY, "closing").await,
+            },
+            () = tokio::time::sleep_until(self.ping_at.into()) => {
+                self.ping_at = Instant::now() + idle / 3;
+                if self.heard.elapsed() >= idle {
+                    return self.bye(close_code::AWAY, "idle").await;
+                }
+                let ping = tokio::time::timeout(SLOWEST, self.socket.send(Message::Ping(Vec::new().into())));
+                ping.await.map_err(|_| Gone)?.map_err(|_| Gone)
+            }
+            () = closed(&mut closing) => self.bye(close_code::RESTART, "closing").await,
+        }
+    }
+
+    /// Tells where the game stands and what has happened since the last event that was told.
+    async fn catch_up(&mut self, feed: &mut broadcast::Receiver<Told>) -> Result<(), Gone> {
+        let listening = self.listen(self.seq).await.map_err(|_| Gone)?;
+        // One listener has become two for a moment.
+        let _ = self.game.send(Wish::Left(self.you)).await;
+        self.seq = listening.seq;
+        *feed = listening.feed;
+        self.send(listening.state.into()).await
+    }
+
+    async fn said(&mut self, text: &str) -> Result<(), Gone> {
+        self.heard = Instant::now();
+        self.app.hall.metrics.messages.fetch_add(1, Relaxed);
+        if self.permit.as_ref().is_some_and(|permit| !permit.allows()) {
+            self.app.hall.metrics.refused.fetch_add(1, Relaxed);
+            let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, too_often());
+            return self.complain(&problem).await;
+        }
+        let deed = match read(text) {
+            Ok(Said::Move { ply, mv }) => Deed::Move { ply, mv },
+            Ok(Said::Undo {}) => Deed::Undo,
+            Ok(Said::Draw {}) => Deed::Draw,
+            Ok(Said::Decline {}) => Deed::Decline,
+            Ok(Said::Resign {}) => Deed::Resign,
+            Ok(Said::Claim {}) => Deed::Claim,
+            Ok(Said::Rematch {}) => Deed::Rematch,
+            Ok(Said::Ping {}) => return self.send(json!({"type": "pong"}).to_string().into()).await,
+            Ok(Said::Hello { .. }) => {
+                let why = Refusal::new("net-hello-again", "hello is said once");
+                return self.complain(&Problem::bad(why)).await;
+            }
+            Err(problem) => return self.complain(&problem).await,
+        };
+        let Some(secret) = self.secret else {
+            return self.complain(&Problem::secret()).await;
+        };
+        let seq = self.seq;
+        match self.ask(|answer| Wish::Do(secret, deed, answer)).await {
+            Ok(()) => Ok(()),
+            Err(problem) => {
+                self.complain(&problem).await?;
+                // A move for another position than the one on the board: whoever sent it must have missed something.
+                if problem.why.key() == "net-stale" {
+                    let wish = |answer| Wish::State(Some(secret), seq, answer);
+                    if let Ok(Value::Object(mut state)) = self.ask(wish).await {
+                        state.insert("type".to_owned(), json!("state"));
+                        self.send(Value::Object(state).to_string().into()).await?;
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+}

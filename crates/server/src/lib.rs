@@ -1,0 +1,18 @@
+#![doc = include_str!("../README.md")]
+
+mod addresses;
+mod http;
+mod live;
+mod logs;
+mod metrics;
+mod pool;
+mod problem;
+mod serve;
+mod settings;
+pub mod store;
+mod visualiser;
+
+pub use http::OPENAPI;
+pub use logs::log;
+pub use serve::{Server, StartError, Stopper};
+pub use settings::{Limits, Settings};

@@ -1,0 +1,14 @@
+//! Games being played.
+
+mod actor;
+mod board;
+mod hall;
+mod state;
+mod wish;
+mod words;
+
+pub(crate) use actor::closed;
+pub(crate) use board::Board;
+pub(crate) use hall::Hall;
+pub(crate) use state::{Deed, now};
+pub(crate) use wish::{Listening, Told, Wish};

@@ -1,0 +1,121 @@
+//! A game as clients read it.
+
+use ludoteca_rules::{Player, Score};
+use serde_json::{Map, Value, json};
+
+use super::state::Live;
+use crate::store::Event;
+
+/// So many legal moves are listed: a heap of Nim can have a thousand million.
+const MOST_MOVES: usize = 512;
+
+fn number(player: Option<Player>) -> Option<u8> {
+    player.map(Player::number)
+}
+
+/// Whole points as a whole number.
+fn score(score: Score) -> Value {
+    let points = score.points();
+    if points.fract() == 0.0 {
+        json!(points as i64)
+    } else {
+        json!(points)
+    }
+}
+
+/// Where the game stands: what changes with every event.
+fn standing(live: &Live) -> Map<String, Value> {
+    let board = &live.board;
+    let outcome = board.outcome();
+    let clock = live.left().zip(live.head.clock).map(|(left, terms)| {
+        json!({
+            "start": terms.start,
+            "increment": terms.increment,
+            "left": left.map(|left| left.as_millis() as u64),
+            "runs": live.ticks(),
+        })
+    });
+    let values = [
+        ("ply", json!(board.ply())),
+        ("position", json!(board.position())),
+        ("to_move", json!(board.to_move().number())),
+        ("legal", json!(board.legal(MOST_MOVES))),
+        ("scores", json!(board.scores().map(|scores| scores.map(score)))),
+        ("over", json!(outcome.is_some())),
+        ("result", json!(outcome.map(|outcome| outcome.verdict.name()))),
+        ("reason", json!(outcome.map(|outcome| outcome.reason))),
+        ("clock", json!(clock)),
+        (
+            "asked",
+            json!({"undo": number(live.undo), "draw": number(live.draw), "rematch": number(live.rematch)}),
+        ),
+        ("open", json!(live.open)),
+        ("next", json!(live.next)),
+    ];
+    values
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
+}
+
+/// All there is to know of a game, for one of its players or for anybody, with what has happened since an event.
+pub(crate) fn state(live: &Live, you: Option<Player>, here: [bool; 2], since: u32) -> Map<String, Value> {
+    let head = &live.head;
+    let players: Vec<Value> = Player::BOTH
+        .iter()
+        .map(|player| {
+            let seat = &head.seats[player.index()];
+            json!({"name": seat.name, "bot": seat.bot, "here": seat.bot.is_some() || here[player.index()]})
+        })
+        .collect();
+    let options: Vec<Value> = head
+        .options
+        .iter()
+        .map(|(name, value)| json!({"name": name, "value": value}))
+        .collect();
+    let mut all = Map::new();
+    all.insert("id".to_owned(), json!(head.id));
+    all.insert("game".to_owned(), json!(head.game));
+    all.insert("rules".to_owned(), json!(live.board.variant()));
+    all.insert("options".to_owned(), json!(options));
+    all.insert("start".to_owned(), json!(head.start));
+    all.insert("created".to_owned(), json!(head.created));
+    all.insert("players".to_owned(), json!(players));
+    all.insert("you".to_owned(), json!(number(you)));
+    all.insert("seq".to_owned(), json!(live.seq()));
+    all.insert("moves".to_owned(), json!(live.board.moves()));
+    all.extend(standing(live));
+    let events = live.events.get(since as usize..).unwrap_or_default();
+    all.insert("events".to_owned(), json!(events));
+    all
+}
+
+/// What has just happened, and where the game stands after it.
+pub(crate) fn event(live: &Live, event: &Event) -> String {
+    let mut all = Map::new();
+    all.insert("type".to_owned(), json!("event"));
+    // The position's own fields come first: those of the event, such as the number of moves, are the same.
+    all.extend(standing(live));
+    if let Value::Object(own) = json!(event) {
+        all.extend(own);
+    }
+    Value::Object(all).to_string()
+}
+
+/// A game in a list.
+pub(crate) fn summary(live: &Live) -> Value {
+    let outcome = live.board.outcome();
+    json!({
+        "id": live.head.id,
+        "game": live.head.game,
+        "rules": live.board.variant(),
+        "created": live.head.created,
+        "players": live.head.seats.each_ref().map(|seat| json!({"name": seat.name, "bot": seat.bot})),
+        "clock": live.head.clock.map(|terms| json!({"start": terms.start, "increment": terms.increment})),
+        "open": live.open,
+        "ply": live.board.ply(),
+        "to_move": live.board.to_move().number(),
+        "over": outcome.is_some(),
+        "result": outcome.map(|outcome| outcome.verdict.name()),
+    })
+}

@@ -1,0 +1,93 @@
+//! What is said when something cannot be done.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use ludoteca_rules::Refusal;
+use serde_json::{Map, Value, json};
+
+use crate::store::StoreError;
+
+/// A refusal with its HTTP status.
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    pub(crate) status: StatusCode,
+    pub(crate) why: Refusal,
+}
+
+impl Problem {
+    pub(crate) const fn new(status: StatusCode, why: Refusal) -> Self {
+        Problem { status, why }
+    }
+
+    /// What was sent is wrong in itself.
+    pub(crate) const fn bad(why: Refusal) -> Self {
+        Problem::new(StatusCode::BAD_REQUEST, why)
+    }
+
+    /// What was sent does not fit the game as it stands.
+    pub(crate) const fn conflict(why: Refusal) -> Self {
+        Problem::new(StatusCode::CONFLICT, why)
+    }
+
+    pub(crate) fn no_game() -> Self {
+        let why = Refusal::new("net-no-game", "there is no such game here");
+        Problem::new(StatusCode::NOT_FOUND, why)
+    }
+
+    pub(crate) fn secret() -> Self {
+        let why = Refusal::new("net-secret", "the secret of a seat at this game is missing or wrong");
+        Problem::new(StatusCode::FORBIDDEN, why)
+    }
+
+    pub(crate) fn busy() -> Self {
+        let why = Refusal::new("net-busy", "too much is being asked of this server: try again later");
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, why)
+    }
+
+    /// As `application/problem+json` has it. The key and the arguments say the same to a page in another language.
+    pub(crate) fn json(&self) -> Value {
+        let args: Map<String, Value> = self
+            .why
+            .args()
+            .map(|(name, arg)| (name.to_owned(), json!(arg.to_string())))
+            .collect();
+        json!({
+            "type": "about:blank",
+            "title": self.status.canonical_reason(),
+            "status": self.status.as_u16(),
+            "detail": self.why.to_string(),
+            "key": self.why.key(),
+            "args": args,
+        })
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(why: Refusal) -> Self {
+        Problem::bad(why)
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        let why = Refusal::new("net-store", "the games cannot be reached just now: nothing was changed");
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, why)
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, self.json().to_string()).into_response();
+        let headers = response.headers_mut();
+        let kind = HeaderValue::from_static("application/problem+json");
+        headers.insert(header::CONTENT_TYPE, kind);
+        if matches!(
+            self.status,
+            StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS
+        ) {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        response
+    }
+}

@@ -1,0 +1,228 @@
+//! Games in one SQLite file.
+//!
+//! The journal is written ahead (WAL) and `synchronous` is FULL: every commit waits for the disk, so that what was confirmed
+//! outlives not only the program but the machine. NORMAL would be faster and lose the last commits when the power fails; the
+//! keeper puts many changes into one commit instead.
+
+use std::fs::File;
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::backup::Backup;
+use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
+
+use super::{Change, Event, Head, Id, Kept, Store, StoreError};
+
+/// So long a copy being made may hold us up.
+const BUSY: Duration = Duration::from_secs(10);
+
+/// Each brings a file from the version of its index to the next.
+const MIGRATIONS: &[&str] = &["
+    CREATE TABLE games (
+        id      INTEGER PRIMARY KEY,
+        head    TEXT    NOT NULL,
+        over    INTEGER NOT NULL,
+        open    INTEGER NOT NULL,
+        created INTEGER NOT NULL,
+        updated INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE events (
+        game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        seq  INTEGER NOT NULL,
+        body TEXT    NOT NULL,
+        PRIMARY KEY (game, seq)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX games_running ON games (created) WHERE over = 0;
+    CREATE INDEX games_open ON games (created) WHERE open = 1 AND over = 0;
+"];
+
+/// A file of games.
+pub struct Sqlite {
+    connection: Connection,
+    /// Held as long as the file is ours.
+    _lock: Option<File>,
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        StoreError(error.to_string())
+    }
+}
+
+impl From<serde_json::Error> for StoreError {
+    fn from(error: serde_json::Error) -> Self {
+        StoreError(error.to_string())
+    }
+}
+
+impl Sqlite {
+    /// Opens a file, or makes it; `None` keeps all in memory. A file of an older version is brought up to date.
+    ///
+    /// # Errors
+    /// When it cannot be used, is used by another server, or is of a later version.
+    pub fn open(path: Option<&Path>) -> Result<Self, StoreError> {
+        let lock = path.map(lock).transpose()?;
+        let mut connection = match path {
+            Some(path) => Connection::open(path)?,
+            None => Connection::open_in_memory()?,
+        };
+        connection.busy_timeout(BUSY)?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        migrate(&mut connection)?;
+        Ok(Sqlite {
+            connection,
+            _lock: lock,
+        })
+    }
+
+    fn ids(&self, query: &str, most: usize) -> Result<Vec<Id>, StoreError> {
+        let mut rows = self.connection.prepare_cached(query)?;
+        let ids = rows.query_map([most as i64], |row| row.get(0).map(Id::from_number))?;
+        Ok(ids.collect::<Result<_, _>>()?)
+    }
+}
+
+fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
+    let change = connection.transaction_with_behavior(TransactionBehavior::Exclusive)?;
+    let version: usize = change.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    let Some(steps) = MIGRATIONS.get(version..) else {
+        return Err(StoreError(format!(
+            "the file is of version {version}, and this program knows only {}",
+            MIGRATIONS.len()
+        )));
+    };
+    for step in steps {
+        change.execute_batch(step)?;
+    }
+    change.pragma_update(None, "user_version", MIGRATIONS.len())?;
+    Ok(change.commit()?)
+}
+
+impl Store for Sqlite {
+    fn commit(&mut self, changes: &[Change]) -> Result<(), StoreError> {
+        let all = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)?;
+        {
+            let mut begin = all.prepare_cached(
+                "INSERT INTO games (id, head, over, open, created, updated) VALUES (?1, ?2, 0, ?3, ?4, ?4)",
+            )?;
+            let mut add = all.prepare_cached("INSERT INTO events (game, seq, body) VALUES (?1, ?2, ?3)")?;
+            let mut update = all.prepare_cached("UPDATE games SET over = ?2, open = ?3, updated = ?4 WHERE id = ?1")?;
+            for change in changes {
+                match change {
+                    Change::Begin(head) => {
+                        let text = serde_json::to_string(head)?;
+                        begin.execute(params![
+                            head.id.number(),
+                            text,
+                            head.open.is_some(),
+                            head.created as i64
+                        ])?;
+                    }
+                    Change::Add { id, event, over, open } => {
+                        let text = serde_json::to_string(event)?;
+                        add.execute(params![id.number(), event.seq, text])?;
+                        update.execute(params![id.number(), over, open, event.at as i64])?;
+                    }
+                }
+            }
+        }
+        Ok(all.commit()?)
+    }
+
+    fn load(&mut self, id: Id) -> Result<Option<Kept>, StoreError> {
+        let mut head = self.connection.prepare_cached("SELECT head FROM games WHERE id = ?1")?;
+        let Some(text) = head
+            .query_row([id.number()], |row| row.get::<_, String>(0))
+            .optional()?
+        else {
+            return Ok(None);
+        };
+        let head: Head = serde_json::from_str(&text)?;
+        let mut rows = self
+            .connection
+            .prepare_cached("SELECT body FROM events WHERE game = ?1 ORDER BY seq")?;
+        let bodies = rows.query_map([id.number()], |row| row.get::<_, String>(0))?;
+        let mut events: Vec<Event> = Vec::new();
+        for body in bodies {
+            events.push(serde_json::from_str(&body?)?);
+        }
+        Ok(Some(Kept { head, events }))
+    }
+
+    fn running(&mut self) -> Result<Vec<Id>, StoreError> {
+        self.ids(
+            "SELECT id FROM games WHERE over = 0 ORDER BY created LIMIT ?1",
+            i64::MAX as usize,
+        )
+    }
+
+    fn open(&mut self, most: usize) -> Result<Vec<Id>, StoreError> {
+        self.ids(
+            "SELECT id FROM games WHERE open = 1 AND over = 0 ORDER BY created DESC LIMIT ?1",
+            most,
+        )
+    }
+
+    fn prune(&mut self, before: u64) -> Result<u64, StoreError> {
+        let forgotten = self
+            .connection
+            .execute("DELETE FROM games WHERE updated < ?1", [before as i64])?;
+        Ok(forgotten as u64)
+    }
+}
+
+/// Writes a copy of a file of games, whole or not at all, while a server may go on writing to it.
+///
+/// # Errors
+/// When there is no such file, or the copy is there already or cannot be written.
+pub fn back_up(from: &Path, to: &Path) -> Result<(), StoreError> {
+    let connection = Connection::open_with_flags(from, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    connection.busy_timeout(BUSY)?;
+    let name = to
+        .to_str()
+        .ok_or_else(|| StoreError("the file's name is not text".to_owned()))?;
+    connection.execute("VACUUM INTO ?1", [name])?;
+    // What is to survive must have left the system's memory, too.
+    Ok(File::open(to)?.sync_all()?)
+}
+
+/// Makes a copy the file of games again. What was there before is replaced.
+///
+/// # Errors
+/// When the copy is not a whole file of games, or a server uses the file.
+pub fn restore(copy: &Path, to: &Path) -> Result<(), StoreError> {
+    let _lock = lock(to)?;
+    let source = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let sound: String = source.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+    let version: usize = source.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    if sound != "ok" || !(1..=MIGRATIONS.len()).contains(&version) {
+        return Err(StoreError(format!("{} is not a whole file of games", copy.display())));
+    }
+    let mut target = Connection::open(to)?;
+    Backup::new(&source, &mut target)?.run_to_completion(1024, Duration::ZERO, None)?;
+    Ok(())
+}
+
+/// Holds a file of games for one server alone: two would each believe to own the games.
+fn lock(path: &Path) -> Result<File, StoreError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let file = File::options().write(true).create(true).truncate(false).open(&name)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(_) => Err(StoreError(format!("another server uses {}", path.display()))),
+    }
+}
+
+impl From<std::io::Error> for StoreError {
+    fn from(error: std::io::Error) -> Self {
+        StoreError(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,127 @@
+use std::path::PathBuf;
+
+use super::*;
+use crate::store::{Keeper, Kind, Seat};
+
+/// A folder of its own for each test.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("ludoteca-store-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn head() -> Head {
+    let seat = Seat {
+        bot: None,
+        name: "Ana".to_owned(),
+        secret: Some(crate::store::Secret::new()),
+    };
+    Head {
+        id: Id::new(),
+        created: 1,
+        game: "oware".to_owned(),
+        options: Vec::new(),
+        start: None,
+        moves: String::new(),
+        seats: [seat.clone(), seat],
+        clock: None,
+        open: Some(1),
+    }
+}
+
+fn played(id: Id, seq: u32) -> Change {
+    let kind = Kind::Move {
+        mv: "F".to_owned(),
+        ply: seq as usize,
+        took: 5,
+    };
+    let event = Event {
+        seq,
+        at: u64::from(seq) + 1,
+        by: Some(1),
+        kind,
+    };
+    Change::Add {
+        id,
+        event,
+        over: seq == 3,
+        open: false,
+    }
+}
+
+#[test]
+fn what_is_kept_is_there_after_opening_again() {
+    let path = folder("again").join("games.db");
+    let head = head();
+    let mut store = Sqlite::open(Some(&path)).unwrap();
+    store.commit(&[Change::Begin(Box::new(head.clone()))]).unwrap();
+    assert_eq!(store.open(10).unwrap(), [head.id]);
+    store.commit(&[played(head.id, 1), played(head.id, 2)]).unwrap();
+    assert_eq!(store.running().unwrap(), [head.id]);
+    assert!(store.open(10).unwrap().is_empty());
+    assert!(Sqlite::open(Some(&path)).is_err(), "one server at a time");
+    drop(store);
+    let mut store = Sqlite::open(Some(&path)).unwrap();
+    let kept = store.load(head.id).unwrap().unwrap();
+    assert_eq!(kept.events.len(), 2);
+    assert_eq!(kept.head.seats[0].name, "Ana");
+    // A number that is taken is refused, and nothing beside it is kept.
+    assert!(store.commit(&[played(head.id, 3), played(head.id, 2)]).is_err());
+    assert_eq!(store.load(head.id).unwrap().unwrap().events.len(), 2);
+    store.commit(&[played(head.id, 3)]).unwrap();
+    assert!(store.running().unwrap().is_empty());
+    assert_eq!(store.prune(4).unwrap(), 0);
+    assert_eq!(store.prune(5).unwrap(), 1);
+    assert!(store.load(head.id).unwrap().is_none());
+}
+
+#[test]
+fn a_copy_can_be_made_of_a_file_in_use_and_put_back() {
+    let folder = folder("copy");
+    let (path, copy) = (folder.join("games.db"), folder.join("copy.db"));
+    let head = head();
+    let mut store = Sqlite::open(Some(&path)).unwrap();
+    store.commit(&[Change::Begin(Box::new(head.clone()))]).unwrap();
+    back_up(&path, &copy).unwrap();
+    assert!(back_up(&path, &copy).is_err(), "a copy is not written over");
+    store.commit(&[played(head.id, 1)]).unwrap();
+    assert!(restore(&copy, &path).is_err(), "the file is in use");
+    drop(store);
+    restore(&copy, &path).unwrap();
+    let mut store = Sqlite::open(Some(&path)).unwrap();
+    assert!(store.load(head.id).unwrap().unwrap().events.is_empty());
+    drop(store);
+    std::fs::write(&copy, "no games at all").unwrap();
+    assert!(restore(&copy, &path).is_err());
+    assert!(back_up(&folder.join("none.db"), &folder.join("other.db")).is_err());
+}
+
+#[test]
+fn a_file_of_a_later_version_is_refused() {
+    let path = folder("later").join("games.db");
+    let connection = Connection::open(&path).unwrap();
+    connection.pragma_update(None, "user_version", 99).unwrap();
+    drop(connection);
+    let error = Sqlite::open(Some(&path)).err().unwrap();
+    assert!(error.to_string().contains("version 99"), "{error}");
+}
+
+#[test]
+fn the_keeper_keeps_in_order_and_spares_others_a_bad_change() {
+    let (keeper, thread) = Keeper::start(Sqlite::open(None).unwrap()).unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    runtime.block_on(async {
+        let head = head();
+        keeper.keep(Change::Begin(Box::new(head.clone()))).await.unwrap();
+        let (first, again, second) = tokio::join!(
+            keeper.keep(played(head.id, 1)),
+            keeper.keep(played(head.id, 1)),
+            keeper.keep(played(head.id, 2)),
+        );
+        assert!(first.is_ok() && again.is_err() && second.is_ok());
+        assert_eq!(keeper.load(head.id).await.unwrap().unwrap().events.len(), 2);
+    });
+    drop(keeper);
+    thread.join().unwrap();
+}
