@@ -40,9 +40,6 @@ pub(crate) struct App {
 /// All addresses there are.
 pub(crate) fn router(app: &Arc<App>) -> Router {
     Router::new()
-        .route("/", get(page::page))
-        .route("/page.js", get(page::script))
-        .route("/page.css", get(page::style))
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))
         .route("/api/openapi.json", get(openapi))
@@ -65,7 +62,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/play/{id}/resign", post(play::resign))
         .route("/api/play/{id}/claim", post(play::claim))
         .route("/api/play/{id}/rematch", post(play::rematch))
-        .fallback(nothing)
+        .fallback(page::page)
         .method_not_allowed_fallback(not_so)
         .layer(from_fn_with_state(Arc::clone(app), guard::guard))
         .with_state(Arc::clone(app))
@@ -111,7 +108,7 @@ mod tests {
         for line in source.lines().filter_map(|line| line.trim().strip_prefix(".route(\"")) {
             let (path, handlers) = line.split_once('"').unwrap();
             for method in ["get", "post"] {
-                if handlers.contains(&format!("{method}(")) && !path.starts_with("/page") && path != "/" {
+                if handlers.contains(&format!("{method}(")) {
                     routed.push(format!("{method} {path}"));
                 }
             }

@@ -1,25 +1,154 @@
-//! The page: a bare one, which plays.
+//! The page: the files of `web/`, carried in the binary.
 
-use axum::http::header;
-use axum::response::IntoResponse;
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
-pub(super) async fn page() -> impl IntoResponse {
-    (
-        [(header::CONTENT_TYPE, "text/html; charset=utf-8")],
-        include_str!("page/page.html"),
-    )
+use axum::body::Bytes;
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use rust_embed::Embed;
+
+use super::nothing;
+
+/// What a browser may ask for. A debug build reads the files anew each time, so that a change shows at once.
+#[derive(Embed)]
+#[folder = "../../web"]
+#[include = "index.html"]
+#[include = "css/*.css"]
+#[include = "js/*.js"]
+#[include = "js/**/*.js"]
+#[include = "lang/*.json"]
+#[include = "icon.svg"]
+struct Files;
+
+/// Addresses that begin so are screens of the page, which finds out itself what they mean.
+const SCREENS: [&str; 6] = ["", "play", "new", "analyse", "learn", "tournaments"];
+
+/// Files made smaller, by their hash: each is packed once.
+static PACKED: LazyLock<Mutex<HashMap<[u8; 32], Bytes>>> = LazyLock::new(Mutex::default);
+
+/// A file of the page, or the page itself for the address of a screen.
+pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    let screen = SCREENS.contains(&path.split('/').next().unwrap_or_default());
+    let name = if screen { "index.html" } else { path };
+    let found = Files::get(name).filter(|_| method == Method::GET || method == Method::HEAD);
+    let (Some(file), Some(kind)) = (found, content_type(name)) else {
+        return nothing().await.into_response();
+    };
+    let hash = file.metadata.sha256_hash();
+    // Weak, since the same file goes out packed and plain.
+    let tag = format!("W/\"{}\"", hash[..12].iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+    let fixed = [
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::VARY, "Accept-Encoding".to_owned()),
+        (header::ETAG, tag.clone()),
+    ];
+    let says = |name, what: &str| {
+        let lists = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+        lists.flat_map(|list| list.split(',')).any(|one| one.trim() == what)
+    };
+    if says(header::IF_NONE_MATCH, &tag) {
+        return (StatusCode::NOT_MODIFIED, fixed).into_response();
+    }
+    let kind = [(header::CONTENT_TYPE, kind)];
+    if says(header::ACCEPT_ENCODING, "gzip") {
+        let packed = [(header::CONTENT_ENCODING, "gzip")];
+        return (fixed, kind, packed, packed_once(hash, &file.data)).into_response();
+    }
+    (fixed, kind, Bytes::from(file.data.into_owned())).into_response()
 }
 
-pub(super) async fn script() -> impl IntoResponse {
-    (
-        [(header::CONTENT_TYPE, "text/javascript; charset=utf-8")],
-        include_str!("page/page.js"),
-    )
+fn packed_once(hash: [u8; 32], plain: &[u8]) -> Bytes {
+    let mut packed = PACKED.lock().unwrap_or_else(PoisonError::into_inner);
+    packed.entry(hash).or_insert_with(|| gzip(plain)).clone()
 }
 
-pub(super) async fn style() -> impl IntoResponse {
-    (
-        [(header::CONTENT_TYPE, "text/css; charset=utf-8")],
-        include_str!("page/page.css"),
-    )
+fn gzip(plain: &[u8]) -> Bytes {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+    // Memory takes whatever is written to it.
+    let _ = packer.write_all(plain);
+    packer.finish().unwrap_or_default().into()
+}
+
+fn content_type(name: &str) -> Option<&'static str> {
+    Some(match name.rsplit_once('.')?.1 {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
+        "svg" => "image/svg+xml",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::to_bytes;
+    use flate2::read::GzDecoder;
+    use std::io::Read;
+
+    fn ask(path: &str, headers: &[(header::HeaderName, &str)]) -> Response {
+        let headers = headers.iter().map(|(name, value)| (name.clone(), value.parse().unwrap()));
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(page(Method::GET, path.parse().unwrap(), headers.collect()))
+    }
+
+    fn body(response: Response) -> Vec<u8> {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(to_bytes(response.into_body(), 1 << 20)).unwrap().into()
+    }
+
+    #[test]
+    fn screens_are_the_page_and_files_are_files() {
+        let page = body(ask("/", &[]));
+        assert!(page.starts_with(b"<!doctype html>"));
+        for screen in ["/play/abc", "/new/oware", "/analyse", "/learn/oware/awari"] {
+            assert_eq!(body(ask(screen, &[])), page, "{screen}");
+        }
+        let script = ask("/js/main.js", &[]);
+        assert_eq!(script.headers()[header::CONTENT_TYPE], "text/javascript; charset=utf-8");
+        assert_ne!(body(script), page);
+    }
+
+    #[test]
+    fn nothing_else_is_there() {
+        for path in [
+            "/js/none.js",
+            "/package.json",
+            "/test/run",
+            "/js/../Cargo.toml",
+            "/../Cargo.toml",
+            "/%2e%2e/Cargo.toml",
+            "//etc/passwd",
+            "/js",
+            "/playing",
+        ] {
+            assert_eq!(ask(path, &[]).status(), StatusCode::NOT_FOUND, "{path}");
+        }
+    }
+
+    #[test]
+    fn what_is_known_is_not_sent_again() {
+        let first = ask("/index.html", &[]);
+        let tag = first.headers()[header::ETAG].to_str().unwrap().to_owned();
+        let again = ask("/index.html", &[(header::IF_NONE_MATCH, &format!("\"x\", {tag}"))]);
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+        assert!(body(again).is_empty());
+        assert_eq!(ask("/index.html", &[(header::IF_NONE_MATCH, "\"x\"")]).status(), StatusCode::OK);
+    }
+
+    #[test]
+    fn packed_it_is_the_same() {
+        let plain = body(ask("/js/main.js", &[]));
+        let packed = ask("/js/main.js", &[(header::ACCEPT_ENCODING, "br, gzip")]);
+        assert_eq!(packed.headers()[header::CONTENT_ENCODING], "gzip");
+        let mut unpacked = Vec::new();
+        GzDecoder::new(&body(packed)[..]).read_to_end(&mut unpacked).unwrap();
+        assert_eq!(unpacked, plain);
+    }
 }

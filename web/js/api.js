@@ -1,0 +1,86 @@
+// Questions to the server.
+
+import { settings } from "./settings.js";
+
+/** A request that the server refused; the message is in the player's language. */
+export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {string} key
+   * @param {string} detail
+   */
+  constructor(status, key, detail) {
+    super(detail);
+    this.status = status;
+    this.key = key;
+  }
+}
+
+/**
+ * @typedef {object} Effect a move and what it does
+ * @property {string} move
+ * @property {string} [position] after it
+ * @property {string[]} [sown] the houses that get a seed, in order (Oware)
+ * @property {string[]} [captured] the houses that are captured, in order (Oware)
+ * @property {number} [seeds] how many seeds are captured (Oware)
+ */
+
+/**
+ * @typedef {object} Moves
+ * @property {string} position
+ * @property {1 | 2} to_move
+ * @property {boolean} over
+ * @property {"1" | "2" | "draw" | null} result
+ * @property {string | null} reason
+ * @property {[number, number] | null} scores
+ * @property {Effect[]} moves
+ * @property {{ move: string, key: string, detail: string }[]} [refused]
+ */
+
+/**
+ * Asks, and gives the answer's JSON.
+ * @param {string} path
+ * @param {{ body?: unknown, secret?: string | null, signal?: AbortSignal }} [how] with a body it is a POST
+ * @returns {Promise<any>}
+ */
+export async function ask(path, { body, secret, signal } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = { "Accept-Language": settings.language };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (secret) headers.Authorization = `Bearer ${secret}`;
+  const method = body === undefined ? "GET" : "POST";
+  const answer = await fetch(path, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+  const said = await answer.json();
+  if (!answer.ok) throw new Refused(answer.status, said.key ?? "", said.detail ?? answer.statusText);
+  return said;
+}
+
+/**
+ * How an address names the rules of a game.
+ * @param {Record<string, unknown> | { name: string, value: string }[]} options
+ */
+export function variantName(options) {
+  const pairs = Array.isArray(options) ? options.map(({ name, value }) => [name, value]) : Object.entries(options);
+  /** @type {string[]} */
+  const parts = [];
+  for (const [name, value] of pairs) {
+    if (value === false) continue;
+    for (const one of Array.isArray(value) ? value : [value]) {
+      parts.push(one === true || one === "" ? String(name) : `${name}=${one}`);
+    }
+  }
+  return parts.join(";") || "default";
+}
+
+/**
+ * What can be played in a position, and what it does.
+ * @param {string} game
+ * @param {string} variant
+ * @param {string} [position] the opening if not given
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Moves>}
+ */
+export function moves(game, variant, position, signal) {
+  const where = position === undefined ? "" : `?p=${encodeURIComponent(position)}`;
+  return ask(`/api/games/${game}/${encodeURIComponent(variant)}/moves${where}`, { signal });
+}

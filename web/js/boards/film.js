@@ -1,0 +1,55 @@
+// A moving picture that can be finished at once.
+
+/** What moves on a board while a move is shown. */
+export class Film {
+  /** @type {Set<Animation>} */
+  #running = new Set();
+  /** @type {Set<() => void>} */
+  #waiting = new Set();
+  over = false;
+
+  /** @param {number} speed how many times as fast as written */
+  constructor(speed) {
+    this.speed = speed;
+  }
+
+  /**
+   * Waits for so many milliseconds, or for the end.
+   * @param {number} ms
+   * @returns {Promise<void>}
+   */
+  wait(ms) {
+    if (this.over) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms / this.speed);
+      this.#waiting.add(done);
+    });
+  }
+
+  /**
+   * Moves an element; where it ends is where it was put before.
+   * @param {Element} element
+   * @param {Keyframe[]} frames
+   * @param {{ duration: number, delay?: number, easing?: string }} how
+   * @returns {Promise<void>}
+   */
+  async move(element, frames, { duration, delay = 0, easing = "ease-out" }) {
+    if (this.over) return;
+    const running = element.animate(frames, { duration: duration / this.speed, delay: delay / this.speed, easing, fill: "backwards" });
+    this.#running.add(running);
+    await running.finished.catch(() => undefined);
+    this.#running.delete(running);
+  }
+
+  /** Ends it at once. */
+  hurry() {
+    this.over = true;
+    for (const running of this.#running) running.finish();
+    for (const done of [...this.#waiting]) done();
+  }
+}

@@ -1,0 +1,159 @@
+// The seeds: which lies where, and how each looks. A seed keeps its look wherever it goes.
+
+import { chance } from "../../chance.js";
+import { s } from "../../dom.js";
+
+/** @typedef {import("./shape.js").Hollow} Hollow */
+/** @typedef {{ id: number, element: SVGGElement, home: number, slot: number, x: number, y: number, tilt: number }} Seed */
+
+/** Grey-green, some greener, some greyer: light side, body, dark side. */
+const SHADES = [
+  ["#d3dac6", "#95a288", "#555f4c"],
+  ["#d9dacd", "#a0a293", "#5f6054"],
+  ["#c8d5bf", "#87987c", "#4b5943"],
+  ["#dfdccb", "#aaa58c", "#67614c"],
+  ["#cdd6cf", "#8b9b92", "#505d57"],
+];
+
+/** So many lie side by side; more of them heap. */
+const FLAT = 20;
+
+/** @param {string} name tells boards apart */
+export function seedPaints(name) {
+  return SHADES.map(([light, body, dark], i) =>
+    s(
+      "radialGradient",
+      { id: `${name}-seed${i}`, cx: 0.36, cy: 0.3, r: 0.8 },
+      s("stop", { offset: 0, "stop-color": light }),
+      s("stop", { offset: 0.5, "stop-color": body }),
+      s("stop", { offset: 1, "stop-color": dark }),
+    ),
+  );
+}
+
+/**
+ * @param {number} id
+ * @param {string} name
+ * @param {number} size
+ */
+function drawSeed(id, name, size) {
+  const next = chance(id + 1);
+  const shade = Math.floor(next() * SHADES.length);
+  const [rx, ry] = [size * (0.95 + next() * 0.12), size * (0.76 + next() * 0.12)];
+  const tilt = next() * 180;
+  const element = s(
+    "g",
+    { class: "seed" },
+    s("ellipse", { cx: size * 0.14, cy: size * 0.26, rx: rx * 1.02, ry: ry * 1.02, fill: "#120802", "fill-opacity": 0.42, transform: `rotate(${tilt})` }),
+    s("ellipse", { rx, ry, fill: `url(#${name}-seed${shade})`, stroke: "#3b4235", "stroke-width": 0.6, transform: `rotate(${tilt})` }),
+    s("ellipse", { cx: -rx * 0.3, cy: -ry * 0.38, rx: rx * 0.3, ry: ry * 0.17, fill: "#fff", "fill-opacity": 0.5, transform: "rotate(-28)" }),
+  );
+  return { element, tilt };
+}
+
+/**
+ * Places in a hollow, each as far from those before it as chance allows: any first few of them are well spread.
+ * @param {number} seed
+ * @param {Hollow} hollow
+ * @param {number} many
+ * @param {number} size
+ */
+function places(seed, { rx, ry }, many, size) {
+  const next = chance(seed + 101);
+  const [wide, high] = [rx - size * 1.25, ry - size * 1.25];
+  /** @type {{ x: number, y: number }[]} */
+  const found = [];
+  for (let i = 0; i < many; i++) {
+    const heaped = i >= FLAT && many <= 64 && rx < 60 && ry < 80;
+    let best = { x: 0, y: 0 };
+    let most = -1;
+    for (let tries = 0; tries < 36; tries++) {
+      const [angle, out] = [next() * 2 * Math.PI, Math.sqrt(next()) * (heaped ? 0.6 : 1) * (i === 0 ? 0.45 : 1)];
+      const place = { x: Math.cos(angle) * out * wide, y: Math.sin(angle) * out * high };
+      const near = heaped ? found.slice(FLAT) : found;
+      // The rim counts as a neighbour, too, or all of them would lie along it.
+      const rim = (1 - out) * Math.min(wide, high) * 0.9 + size * 1.1;
+      const gap = Math.min(rim, ...near.map((other) => Math.hypot(other.x - place.x, other.y - place.y)));
+      if (gap > most) [best, most] = [place, gap];
+    }
+    found.push(best);
+  }
+  return found;
+}
+
+/** All seeds of a board. */
+export class Seeds {
+  /** @type {Seed[]} */
+  #all = [];
+  /** @type {{ x: number, y: number }[][]} */
+  #places;
+
+  /**
+   * @param {string} name
+   * @param {import("./shape.js").Shape} shape
+   * @param {SVGGElement} layer
+   */
+  constructor(name, shape, layer) {
+    this.name = name;
+    this.shape = shape;
+    this.layer = layer;
+    this.#places = shape.hollows.map(() => []);
+  }
+
+  /** @param {number} home @param {number} slot */
+  #place(home, slot) {
+    if (slot >= this.#places[home].length) {
+      const many = Math.max(32, slot + 16);
+      this.#places[home] = places(home, this.shape.hollows[home], many, this.shape.seed);
+    }
+    return this.#places[home][slot];
+  }
+
+  /** The seeds in a hollow. @param {number} home */
+  in(home) {
+    return this.#all.filter((seed) => seed.home === home);
+  }
+
+  /** Puts a seed into a hollow, where there is room. @param {Seed} seed @param {number} home */
+  put(seed, home) {
+    const taken = new Set(this.in(home).map(({ slot }) => slot));
+    let slot = 0;
+    while (taken.has(slot)) slot++;
+    const { x, y } = this.shape.hollows[home];
+    const place = this.#place(home, slot);
+    Object.assign(seed, { home, slot, x: x + place.x, y: y + place.y });
+    seed.element.setAttribute("transform", `translate(${seed.x.toFixed(1)} ${seed.y.toFixed(1)})`);
+  }
+
+  /**
+   * Makes the hollows hold so many each, moving as few seeds as possible. Gives those that moved, with where they were.
+   * @param {number[]} counts
+   */
+  settle(counts) {
+    /** @type {Seed[]} */
+    const spare = [];
+    for (const [home, wanted] of counts.entries()) spare.push(...this.in(home).slice(wanted));
+    for (const seed of spare) seed.home = -1;
+    /** @type {{ seed: Seed, x: number, y: number }[]} */
+    const moved = [];
+    for (const [home, wanted] of counts.entries()) {
+      for (let have = this.in(home).length; have < wanted; have++) {
+        const seed = spare.shift() ?? this.#make();
+        moved.push({ seed, x: seed.x, y: seed.y });
+        this.put(seed, home);
+      }
+    }
+    for (const seed of spare) seed.element.remove();
+    if (spare.length > 0) this.#all = this.#all.filter((seed) => !spare.includes(seed));
+    return moved;
+  }
+
+  #make() {
+    const id = this.#all.length;
+    const { element, tilt } = drawSeed(id, this.name, this.shape.seed);
+    const seed = { id, element, tilt, home: -1, slot: 0, x: NaN, y: NaN };
+    this.#all.push(seed);
+    this.layer.append(element);
+    return seed;
+  }
+}

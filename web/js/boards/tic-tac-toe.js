@@ -1,0 +1,150 @@
+// Tic-tac-toe and its m,n,k family: paper and two pens.
+
+import { chance } from "../chance.js";
+import { s } from "../dom.js";
+import { t } from "../i18n.js";
+import { tick } from "../sound.js";
+import { Board } from "./board.js";
+
+/** @typedef {import("../api.js").Effect} Effect */
+/** @typedef {import("./film.js").Film} Film */
+
+const CELL = 60;
+const EDGE = 14;
+const INK = { x: "#175f5d", o: "#a2402f" };
+
+/** The rows of a position, `x`, `o` or `.` for each cell. @param {string} position */
+function rowsOf(position) {
+  return position.split(" ")[0].split("/");
+}
+
+/**
+ * A stroke as a hand draws it: never quite straight, never twice the same.
+ * @param {"x" | "o"} mark
+ * @param {number} seed
+ */
+function strokes(mark, seed) {
+  const next = chance(seed + 7);
+  const off = () => (next() - 0.5) * 5;
+  const r = CELL * 0.29;
+  if (mark === "x") {
+    return [
+      `M${-r + off()} ${-r + off()} Q${off()} ${off()} ${r + off()} ${r + off()}`,
+      `M${r + off()} ${-r + off()} Q${off()} ${off()} ${-r + off()} ${r + off()}`,
+    ];
+  }
+  const [a, b] = [r * 1.05 + off() / 2, r * 1.05 + off() / 2];
+  return [`M${off()} ${-b} C${-a * 0.75} ${-b} ${-a} ${-b * 0.5} ${-a} ${off()} C${-a} ${b * 0.6} ${-a * 0.5} ${b} 0 ${b} C${a * 0.6} ${b} ${a} ${b * 0.5} ${a} 0 C${a} ${-b * 0.6} ${a * 0.6} ${-b * 1.05} ${-3 + off()} ${-b * 0.98}`];
+}
+
+class TicTacToeBoard extends Board {
+  rows = 3;
+  columns = 3;
+  pens = s("g");
+  mark = s("rect");
+
+  /** @param {string} position */
+  shapeOf(position) {
+    const rows = rowsOf(position);
+    return `${rows.length}x${rows[0].length}`;
+  }
+
+  /** @param {string} cell */
+  #at(cell) {
+    const i = Number(cell) - 1;
+    return { x: EDGE + ((i % this.columns) + 0.5) * CELL, y: EDGE + (Math.floor(i / this.columns) + 0.5) * CELL };
+  }
+
+  build() {
+    const rows = rowsOf(this.position);
+    [this.rows, this.columns] = [rows.length, rows[0].length];
+    const [width, height] = [this.columns * CELL + 2 * EDGE, this.rows * CELL + 2 * EDGE];
+    const lines = [];
+    const next = chance(3);
+    const off = () => (next() - 0.5) * 3;
+    for (let i = 1; i < this.columns; i++) {
+      const x = EDGE + i * CELL;
+      lines.push(`M${x + off()} ${EDGE + 3} Q${x + off()} ${height / 2} ${x + off()} ${height - EDGE - 3}`);
+    }
+    for (let i = 1; i < this.rows; i++) {
+      const y = EDGE + i * CELL;
+      lines.push(`M${EDGE + 3} ${y + off()} Q${width / 2} ${y + off()} ${width - EDGE - 3} ${y + off()}`);
+    }
+    this.pens = s("g", { "pointer-events": "none" });
+    this.mark = s("rect", { width: CELL - 10, height: CELL - 10, rx: 8, fill: "#1f7a78", "fill-opacity": 0 });
+    const cells = s("g");
+    for (let i = 1; i <= this.rows * this.columns; i++) {
+      const { x, y } = this.#at(String(i));
+      const cell = s("rect", { class: "cell", x: x - CELL / 2 + 3, y: y - CELL / 2 + 3, width: CELL - 6, height: CELL - 6, rx: 8, fill: "#1f7a78", "fill-opacity": 0 });
+      cells.append(this.spot(String(i), x, y, s("g", {}, cell)));
+    }
+    return [
+      s(
+        "svg",
+        { class: "pieces", viewBox: `0 0 ${width} ${height}` },
+        s("rect", { class: "paper", width, height, rx: 12, fill: "#fbf6ea" }),
+        s("path", { d: lines.join(" "), stroke: "#8d8373", "stroke-width": 2.4, "stroke-linecap": "round", fill: "none" }),
+        this.mark,
+        cells,
+        this.pens,
+      ),
+    ];
+  }
+
+  /** @param {string} cell @param {"x" | "o"} mark */
+  #pen(cell, mark) {
+    const { x, y } = this.#at(cell);
+    const pen = { fill: "none", stroke: INK[mark], "stroke-width": 6.5, "stroke-linecap": "round", pathLength: 1 };
+    return s("g", { transform: `translate(${x} ${y})` }, strokes(mark, Number(cell)).map((d) => s("path", { d, ...pen })));
+  }
+
+  refresh() {
+    if (this.film) return;
+    this.pens.replaceChildren();
+    const cells = rowsOf(this.position).join("");
+    for (const [i, mark] of [...cells].entries()) if (mark === "x" || mark === "o") this.pens.append(this.#pen(String(i + 1), mark));
+    const at = this.last ? this.#at(this.last) : null;
+    this.mark.setAttribute("fill-opacity", at ? "0.14" : "0");
+    if (!at) return;
+    this.mark.setAttribute("x", String(at.x - CELL / 2 + 5));
+    this.mark.setAttribute("y", String(at.y - CELL / 2 + 5));
+  }
+
+  /** @param {string} spot */
+  #mark(spot) {
+    return rowsOf(this.position).join("")[Number(spot) - 1];
+  }
+
+  /** @param {string} spot */
+  label(spot) {
+    const row = Math.ceil(Number(spot) / this.columns);
+    const column = ((Number(spot) - 1) % this.columns) + 1;
+    const mark = this.#mark(spot);
+    const what = mark === "x" ? t("tic-tac-toe.x") : mark === "o" ? t("tic-tac-toe.o") : t("tic-tac-toe.empty");
+    return t("tic-tac-toe.cell", { row, column, what });
+  }
+
+  /** @param {Effect} effect */
+  describe({ move }) {
+    const row = Math.ceil(Number(move) / this.columns);
+    return t("tic-tac-toe.plays", { row, column: ((Number(move) - 1) % this.columns) + 1 });
+  }
+
+  /**
+   * @param {Effect} effect
+   * @param {string} _next
+   * @param {Film} film
+   */
+  async show({ move }, _next, film) {
+    const mark = this.position.endsWith("o") ? "o" : "x";
+    const pen = this.#pen(move, mark);
+    this.pens.append(pen);
+    for (const path of pen.querySelectorAll("path")) {
+      path.setAttribute("stroke-dasharray", "1");
+      await film.move(path, [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], { duration: mark === "x" ? 160 : 300, easing: "ease-in-out" });
+      if (!film.over) tick();
+    }
+  }
+}
+
+customElements.define("tic-tac-toe-board", TicTacToeBoard);

@@ -1,0 +1,69 @@
+// The games there are. A fifth one is a board in boards/ and a line here (and its texts in lang/).
+
+/**
+ * @typedef {object} Field a choice on the screen of a new game
+ * @property {string} name the option of the server
+ * @property {"preset" | "number" | "switch" | "heaps"} kind
+ * @property {number} [low]
+ * @property {number} [high]
+ * @property {number} [step]
+ * @property {string} [usual]
+ */
+/**
+ * @typedef {object} GameFace
+ * @property {string} tag the element that draws it
+ * @property {() => Promise<unknown>} load
+ * @property {string} sample a position that looks like the game
+ * @property {Field[]} fields
+ */
+
+/** @type {Record<string, GameFace>} */
+export const GAMES = {
+  oware: {
+    tag: "oware-board",
+    load: () => import("./boards/oware.js"),
+    sample: "4-5-1-6-0-2-3-5-1-4-2-7-5-3-S",
+    fields: [
+      { name: "rules", kind: "preset", usual: "abapa" },
+      { name: "houses", kind: "number", low: 2, high: 8, usual: "6" },
+      { name: "seeds", kind: "number", low: 1, high: 8, usual: "4" },
+    ],
+  },
+  "jeson-mor": {
+    tag: "jeson-mor-board",
+    load: () => import("./boards/jeson-mor.js"),
+    sample: "2n2n1/7/3n2n/2N1N2/5N1/7/N2N3 w - - 0 1",
+    fields: [{ name: "size", kind: "number", low: 5, high: 15, step: 2, usual: "9" }],
+  },
+  nim: {
+    tag: "nim-board",
+    load: () => import("./boards/nim.js"),
+    sample: "1,3,5,2 1",
+    fields: [
+      { name: "heaps", kind: "heaps", usual: "1,3,5,7" },
+      { name: "misere", kind: "switch" },
+      { name: "take", kind: "number", low: 1, high: 1000, usual: "" },
+    ],
+  },
+  "tic-tac-toe": {
+    tag: "tic-tac-toe-board",
+    load: () => import("./boards/tic-tac-toe.js"),
+    sample: "x.o/.x./o.. x",
+    fields: [
+      { name: "rows", kind: "number", low: 1, high: 19, usual: "3" },
+      { name: "columns", kind: "number", low: 1, high: 19, usual: "3" },
+      { name: "line", kind: "number", low: 1, high: 19, usual: "3" },
+    ],
+  },
+};
+
+/**
+ * A board for a game, not yet told a position.
+ * @param {string} game
+ * @returns {Promise<import("./boards/board.js").Board>}
+ */
+export async function boardFor(game) {
+  const face = GAMES[game];
+  await face.load();
+  return /** @type {import("./boards/board.js").Board} */ (document.createElement(face.tag));
+}

@@ -1,0 +1,57 @@
+// Every text of the page, by key, in the language that is chosen.
+
+import { settings } from "./settings.js";
+
+/** @typedef {Record<string, string | number>} Values */
+
+/** @type {Record<string, string>} */
+let texts = {};
+let plural = new Intl.PluralRules("en");
+
+/** The languages there are, each by its own name. */
+export const LANGUAGES = /** @type {const} */ ({ en: "English", pt: "Português" });
+
+/** Fetches the texts of the language that is set. */
+export async function loadTexts() {
+  const answer = await fetch(`/lang/${settings.language}.json`);
+  texts = await answer.json();
+  plural = new Intl.PluralRules(settings.language);
+  document.documentElement.lang = settings.language === "pt" ? "pt-PT" : "en";
+}
+
+/**
+ * The text of a key, with `{name}` filled in.
+ * @param {string} key
+ * @param {Values} [values]
+ */
+export function t(key, values = {}) {
+  const text = texts[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/**
+ * The text for a number of things: `key.one` or `key.other`, with `{n}` filled in.
+ * @param {string} key
+ * @param {number} n
+ * @param {Values} [values]
+ */
+export function count(key, n, values = {}) {
+  const form = plural.select(n) === "one" ? "one" : "other";
+  return t(`${key}.${form}`, { n, ...values });
+}
+
+/**
+ * The text of a key if there is one.
+ * @param {string} key
+ */
+export function maybe(key) {
+  return texts[key];
+}
+
+/**
+ * Things one after the other: "A, B and C".
+ * @param {string[]} things
+ */
+export function listed(things) {
+  return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(things);
+}

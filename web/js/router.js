@@ -1,0 +1,103 @@
+// From an address to a screen.
+
+import { routes } from "./screens.js";
+import { h } from "./dom.js";
+import { t } from "./i18n.js";
+
+/**
+ * @typedef {object} Screen
+ * @property {HTMLElement} element
+ * @property {string} title
+ * @property {boolean} [board] whether it is a board that fills the window
+ * @property {() => void} [leave] called when another screen takes its place
+ */
+/** @typedef {Record<string, string>} Params the parts of the address that have names */
+/** @typedef {{ open: (params: Params, url: URL) => Screen | Promise<Screen> }} ScreenModule */
+
+/** @type {Screen | null} */
+let shown = null;
+let turn = 0;
+
+/**
+ * @param {string} pattern
+ * @param {string} path
+ * @returns {Params | null}
+ */
+function match(pattern, path) {
+  const wanted = pattern.split("/");
+  const given = path.split("/");
+  if (wanted.length !== given.length) return null;
+  /** @type {Params} */
+  const params = {};
+  for (const [i, part] of wanted.entries()) {
+    if (part.startsWith(":")) {
+      try {
+        params[part.slice(1)] = decodeURIComponent(given[i]);
+      } catch {
+        return null;
+      }
+    } else if (part !== given[i]) return null;
+  }
+  return params;
+}
+
+/** Shows the screen of the present address. */
+export async function show() {
+  const mine = ++turn;
+  const url = new URL(location.href);
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : url.pathname;
+  let screen = null;
+  for (const [pattern, load] of routes) {
+    const params = match(pattern, path);
+    if (!params) continue;
+    try {
+      screen = await (await load()).open(params, url);
+    } catch (error) {
+      screen = failed(error instanceof Error ? error.message : String(error));
+    }
+    break;
+  }
+  screen ??= failed(t("shell.nothing"));
+  // Somebody may have gone elsewhere while this one was loading.
+  if (mine !== turn) return screen.leave?.();
+  shown?.leave?.();
+  shown = screen;
+  document.title = screen.title ? `${screen.title} · Ludoteca` : "Ludoteca";
+  const main = document.querySelector("main");
+  main?.replaceChildren(screen.element);
+  main?.classList.toggle("board-screen", screen.board ?? false);
+}
+
+/**
+ * @param {string} why
+ * @returns {Screen}
+ */
+function failed(why) {
+  const element = h("section", { class: "page narrow" }, h("h1", {}, t("shell.sorry")), h("p", {}, why), h("p", {}, h("a", { href: "/" }, t("shell.home"))));
+  return { element, title: t("shell.sorry") };
+}
+
+/**
+ * Goes to an address of the page.
+ * @param {string} address
+ * @param {{ replace?: boolean }} [how] whether it takes the place of the present one
+ */
+export function go(address, { replace = false } = {}) {
+  if (replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  scrollTo(0, 0);
+  return show();
+}
+
+/** Follows links within the page, and back and forward. */
+export function startRouter() {
+  addEventListener("popstate", () => void show());
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    void go(link.pathname + link.search + link.hash);
+  });
+  return show();
+}

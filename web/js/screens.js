@@ -1,0 +1,13 @@
+// The screens there are. A screen is loaded when it is first opened.
+
+/** @typedef {import("./router.js").ScreenModule} ScreenModule */
+
+/** @type {[string, () => Promise<ScreenModule>][]} */
+export const routes = [
+  ["/", () => import("./screens/home.js")],
+  ["/new/:game", () => import("./screens/new.js")],
+  ["/play/:id", () => import("./screens/play.js")],
+];
+
+/** What the bar at the top leads to: address and key of its text. */
+export const doors = /** @type {[string, string][]} */ ([["/", "shell.play"]]);
