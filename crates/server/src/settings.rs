@@ -4,6 +4,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ludoteca_rules::Refusal;
+
 /// Where a server listens, where it keeps its games, and what it puts up with.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -21,6 +23,8 @@ pub struct Settings {
     pub origins: Vec<String>,
     /// The rules of the visualiser's games: a preset of Oware.
     pub visualiser_rules: String,
+    /// A refusal in the first language of a list, such as `pt-PT, en;q=0.8`, that is known.
+    pub speak: fn(&str, &Refusal) -> String,
     /// What it puts up with.
     pub limits: Limits,
 }

@@ -12,6 +12,7 @@ use ludoteca_server::{Limits, Server, Settings, StartError};
 use ludoteca_tables::{data_folder, usual_folder};
 
 use crate::amounts::time_value;
+use crate::lang::refused_for;
 use crate::output::{Failure, Output};
 use crate::stop;
 
@@ -186,6 +187,7 @@ fn settings(args: &ServeArgs, file: PathBuf) -> Settings {
         prune: args.prune,
         origins: args.origin.clone(),
         visualiser_rules: args.visualiser_rules.clone(),
+        speak: refused_for,
         limits: args.limits.limits(),
     }
 }

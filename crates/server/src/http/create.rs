@@ -13,8 +13,9 @@ use serde_json::{Map, Value, json};
 
 use super::App;
 use super::bots::allowed_apart;
-use super::catalogue::check_value;
 use super::input::Body;
+use super::moves::line;
+use super::variant::{options_of, push, unknown};
 use crate::live::{Wish, now};
 use crate::problem::Problem;
 use crate::store::{Change, Event, Head, Id, Kind, Seat, Secret, Terms};
@@ -81,17 +82,10 @@ const fn first() -> u8 {
 pub(super) async fn create(State(app): State<Arc<App>>, Body(wanted): Body<Wanted>) -> Result<Response, Problem> {
     let options = options(&wanted.game, &wanted.options)?;
     let game = AnyGame::new(&wanted.game, &options)?;
-    with_game!(&game, game => {
-        let start = match &wanted.position {
-            Some(text) => game.parse_state(text)?,
-            None => game.opening(),
-        };
-        let mut line = ludoteca_rules::Line::from_state(game.clone(), start);
-        line.play_text(&wanted.moves)?;
-        if let Some(outcome) = line.outcome() {
-            return Err(Problem::bad(finished(&outcome)));
-        }
-    });
+    let over = with_game!(&game, game => line(game.clone(), wanted.position.as_deref(), &wanted.moves)?.outcome());
+    if let Some(outcome) = over {
+        return Err(Problem::bad(finished(&outcome)));
+    }
     let head = head(
         &game,
         wanted.position,
@@ -155,7 +149,7 @@ fn moves_of(record: &Record) -> String {
     moves.join(" ")
 }
 
-fn finished(outcome: &Outcome) -> Refusal {
+pub(super) fn finished(outcome: &Outcome) -> Refusal {
     Refusal::new(
         "position-over",
         "the game is over in this position ({reason}): there is no move to choose",
@@ -166,7 +160,10 @@ fn finished(outcome: &Outcome) -> Refusal {
 /// The options of a game from JSON: texts, numbers, switches that are on or off, and lists of these.
 fn options(id: &str, given: &Map<String, Value>) -> Result<Options, Problem> {
     let mut options = Options::default();
-    let info = GAMES.iter().find(|info| info.id == id);
+    let info = GAMES
+        .iter()
+        .find(|info| info.id == id)
+        .ok_or_else(|| Problem::bad(unknown(id).why))?;
     for (name, value) in given {
         let list = match value {
             Value::Array(list) => list.as_slice(),
@@ -186,10 +183,7 @@ fn options(id: &str, given: &Map<String, Value>) -> Result<Options, Problem> {
                     return Err(Problem::bad(why.quoting("option", name)));
                 }
             };
-            if let Some(info) = info {
-                check_value(info, name, &text)?;
-            }
-            options.push(name, text);
+            push(info, &mut options, name, &text)?;
         }
     }
     Ok(options)
@@ -226,21 +220,11 @@ async fn head(game: &AnyGame, start: Option<String>, moves: String, terms: Condi
         let why = Refusal::new("net-open", "an open game is between two people, and the seat is 1 or 2");
         return Err(Problem::bad(why));
     }
-    let options = with_game!(game, game => game.options());
-    let known = GAMES.iter().find(|info| with_game!(game, game => game.id()) == info.id);
-    let mut kept = Vec::new();
-    for option in known.map_or(&[][..], |info| info.options) {
-        kept.extend(
-            options
-                .all(option.name)
-                .map(|value| (option.name.to_owned(), value.to_owned())),
-        );
-    }
     Ok(Head {
         id: Id::new(),
         created: now(),
         game: with_game!(game, game => game.id()).to_owned(),
-        options: kept,
+        options: options_of(game),
         start,
         moves,
         seats,

@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use ludoteca_rules::Refusal;
 
 use super::App;
+use super::input::Tongue;
 use crate::addresses::Permit;
 use crate::problem::Problem;
 
@@ -33,6 +34,7 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     let metrics = &app.hall.metrics;
     metrics.requests.fetch_add(1, Relaxed);
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let tongue = Tongue::of(request.headers()).0;
     let within = request
         .extensions()
         .get::<Arc<Permit>>()
@@ -45,6 +47,9 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     } else {
         next.run(request).await
     };
+    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+        response = problem.response(&(app.hall.settings.speak)(&tongue, &problem.why));
+    }
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }

@@ -1,10 +1,11 @@
 //! What comes in with a request.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use ludoteca_rules::Refusal;
 use serde::de::DeserializeOwned;
 
@@ -67,6 +68,26 @@ impl<S: Send + Sync> FromRequestParts<S> for Named {
         let name = Path::<String>::from_request_parts(parts, state).await;
         let id = name.ok().and_then(|Path(name)| name.parse().ok());
         id.map(Named).ok_or_else(Problem::no_game)
+    }
+}
+
+/// The languages that an answer is wanted in.
+pub(super) struct Tongue(pub(super) String);
+
+impl Tongue {
+    pub(super) fn of(headers: &HeaderMap) -> Self {
+        let wanted = headers
+            .get(header::ACCEPT_LANGUAGE)
+            .and_then(|value| value.to_str().ok());
+        Tongue(wanted.unwrap_or_default().to_owned())
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Tongue {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Tongue::of(&parts.headers))
     }
 }
 

@@ -16,8 +16,8 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::App;
-use super::catalogue::variant;
 use super::input::Asked;
+use super::variant::variant;
 use crate::problem::Problem;
 
 /// A look-up takes no longer than this.

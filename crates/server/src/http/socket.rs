@@ -39,6 +39,9 @@ pub(crate) enum Said {
         secret: Option<Secret>,
         #[serde(default)]
         seen: u32,
+        /// The language of what is refused.
+        #[serde(default)]
+        lang: String,
     },
     Move {
         ply: usize,
@@ -90,6 +93,7 @@ pub(super) async fn live(
             socket,
             you: None,
             secret: None,
+            lang: String::new(),
             seq: 0,
             heard: Instant::now(),
             ping_at: Instant::now(),
@@ -111,6 +115,7 @@ struct Line {
     socket: WebSocket,
     you: Option<Player>,
     secret: Option<Secret>,
+    lang: String,
     /// The last event it was told of.
     seq: u32,
     /// When something was last heard from it.
@@ -134,7 +139,7 @@ impl Line {
     }
 
     async fn complain(&mut self, problem: &Problem) -> Result<(), Gone> {
-        let mut said = problem.json();
+        let mut said = problem.json(&(self.app.hall.settings.speak)(&self.lang, &problem.why));
         if let Value::Object(said) = &mut said {
             said.insert("type".to_owned(), json!("error"));
         }
@@ -172,8 +177,8 @@ impl Line {
         });
         let text = text.await.ok()??;
         let listening = match read(&text) {
-            Ok(Said::Hello { secret, seen }) => {
-                self.secret = secret;
+            Ok(Said::Hello { secret, seen, lang }) => {
+                (self.secret, self.lang) = (secret, lang);
                 self.listen(seen).await
             }
             Ok(_) => Err(Problem::bad(Refusal::new(
