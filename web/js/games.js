@@ -14,6 +14,7 @@
  * @property {string} tag the element that draws it
  * @property {() => Promise<unknown>} load
  * @property {string} sample a position that looks like the game
+ * @property {string} variant the rules of the sample
  * @property {Field[]} fields
  */
 
@@ -23,6 +24,7 @@ export const GAMES = {
     tag: "oware-board",
     load: () => import("./boards/oware.js"),
     sample: "4-5-1-6-0-2-3-5-1-4-2-7-5-3-S",
+    variant: "default",
     fields: [
       { name: "rules", kind: "preset", usual: "abapa" },
       { name: "houses", kind: "number", low: 2, high: 8, usual: "6" },
@@ -33,12 +35,14 @@ export const GAMES = {
     tag: "jeson-mor-board",
     load: () => import("./boards/jeson-mor.js"),
     sample: "2n2n1/7/3n2n/2N1N2/5N1/7/N2N3 w - - 0 1",
+    variant: "size=7",
     fields: [{ name: "size", kind: "number", low: 5, high: 15, step: 2, usual: "9" }],
   },
   nim: {
     tag: "nim-board",
     load: () => import("./boards/nim.js"),
     sample: "1,3,5,2 1",
+    variant: "heaps=1,3,5,2",
     fields: [
       { name: "heaps", kind: "heaps", usual: "1,3,5,7" },
       { name: "misere", kind: "switch" },
@@ -49,6 +53,7 @@ export const GAMES = {
     tag: "tic-tac-toe-board",
     load: () => import("./boards/tic-tac-toe.js"),
     sample: "x.o/.x./o.. x",
+    variant: "default",
     fields: [
       { name: "rows", kind: "number", low: 1, high: 19, usual: "3" },
       { name: "columns", kind: "number", low: 1, high: 19, usual: "3" },

@@ -49,6 +49,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/games", get(catalogue::games))
         .route("/api/games/{game}", get(catalogue::one))
         .route("/api/games/{game}/{variant}/moves", get(moves::moves))
+        .route("/api/games/{game}/{variant}/line", get(moves::walk))
         .route("/api/games/{game}/{variant}/positions", get(positions::positions))
         .route("/api/games/{game}/{variant}/analysis", get(analysis::analysis))
         .route("/api/bots", get(catalogue::bots))

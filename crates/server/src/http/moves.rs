@@ -56,24 +56,39 @@ pub(super) fn line<G: Game>(game: G, position: Option<&str>, moves: &str) -> Res
     Ok(line)
 }
 
+/// A move from a position: where it leads and what it does on its way.
+fn row<G: Game>(game: &G, state: &G::State, mv: G::Move) -> Value {
+    let mut row = Map::new();
+    row.insert("move".to_owned(), json!(game.move_text(state, mv)));
+    let next = game.play_unchecked(state, mv);
+    row.insert("position".to_owned(), json!(game.state_text(&next)));
+    let course = game.course(state, mv);
+    if !course.sown.is_empty() {
+        row.insert("sown".to_owned(), json!(course.sown));
+        row.insert("captured".to_owned(), json!(course.captured));
+        row.insert("seeds".to_owned(), json!(course.seeds));
+    }
+    Value::Object(row)
+}
+
+/// Moves that were made, one after the other, for whoever walks through a game.
+pub(super) async fn walk(
+    Path((id, rules)): Path<(String, String)>,
+    Asked(asked): Asked<Where>,
+) -> Result<Json<Value>, Problem> {
+    with_game!(variant(&id, &rules)?, game => {
+        let line = line(game, asked.p.as_deref(), &asked.moves)?;
+        let (game, states) = (line.game(), line.states());
+        let plies = states.iter().zip(line.moves()).map(|(state, mv)| row(game, state, *mv));
+        Ok(Json(json!({"start": game.state_text(&states[0]), "plies": plies.collect::<Vec<_>>()})))
+    })
+}
+
 fn listed<G: Game>(line: &Line<G>, speak: impl Fn(&Refusal) -> String) -> Map<String, Value> {
     let (game, state) = (line.game(), line.state());
-    let row = |mv: G::Move| {
-        let mut row = Map::new();
-        row.insert("move".to_owned(), json!(game.move_text(state, mv)));
-        let next = game.play_unchecked(state, mv);
-        row.insert("position".to_owned(), json!(game.state_text(&next)));
-        let course = game.course(state, mv);
-        if !course.sown.is_empty() {
-            row.insert("sown".to_owned(), json!(course.sown));
-            row.insert("captured".to_owned(), json!(course.captured));
-            row.insert("seeds".to_owned(), json!(course.seeds));
-        }
-        Value::Object(row)
-    };
     let refused = |(mv, why): (G::Move, Refusal)| json!({"move": game.move_text(state, mv), "key": why.key(), "args": args(&why), "detail": speak(&why)});
     let over = line.outcome().is_some();
-    let moves: Vec<Value> = line.legal().take(MOST_MOVES).map(row).collect();
+    let moves: Vec<Value> = line.legal().take(MOST_MOVES).map(|mv| row(game, state, mv)).collect();
     let count = if over { 0 } else { game.count_moves(state) };
     let refused: Vec<Value> = if over {
         Vec::new()

@@ -1,0 +1,107 @@
+// A connection to a game that is being played. What happens has numbers, so that after a lost connection nothing is missed.
+
+import { settings } from "./settings.js";
+
+/**
+ * @typedef {object} State where a game stands
+ * @property {string} id
+ * @property {string} game
+ * @property {string} rules
+ * @property {string} variant
+ * @property {{ name: string, value: string }[]} options
+ * @property {string | null} start
+ * @property {{ name: string, bot: string | null, here: boolean }[]} players
+ * @property {1 | 2 | null} you
+ * @property {number} seq
+ * @property {string[]} moves
+ * @property {number} ply
+ * @property {string} position
+ * @property {1 | 2} to_move
+ * @property {string[]} legal
+ * @property {[number, number] | null} scores
+ * @property {boolean} over
+ * @property {"1" | "2" | "draw" | null} result
+ * @property {string | null} reason
+ * @property {{ start: number, increment: number, left: [number, number], runs: boolean } | null} clock
+ * @property {{ undo: number | null, draw: number | null, rematch: number | null }} asked
+ * @property {boolean} open
+ * @property {string | null} next
+ */
+/** @typedef {State & { type: string, kind: string, by: number | null, move?: string, name?: string }} Happening */
+
+/**
+ * @typedef {object} Listener
+ * @property {(state: State) => void} state
+ * @property {(event: Happening) => void} event
+ * @property {(here: boolean[]) => void} presence
+ * @property {(text: string, key: string) => void} error
+ * @property {(connected: boolean) => void} connection
+ */
+
+/** From the first wait to the longest, in milliseconds. */
+const WAITS = [200, 500, 1000, 2000, 4000, 8000];
+
+export class Live {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #closed = false;
+  #tries = 0;
+  #seen = 0;
+  #timer = 0;
+
+  /**
+   * @param {string} id
+   * @param {string | null} secret
+   * @param {Listener} listener
+   */
+  constructor(id, secret, listener) {
+    this.id = id;
+    this.secret = secret;
+    this.listener = listener;
+    this.#connect();
+  }
+
+  #connect() {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/play/${this.id}/live`);
+    this.#socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", secret: this.secret, seen: this.#seen, lang: settings.language }));
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
+    socket.onclose = () => {
+      if (this.#closed) return;
+      this.listener.connection(false);
+      // A little chance keeps a thousand pages from coming back in the same moment.
+      const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)] * (0.8 + Math.random() * 0.4);
+      this.#timer = setTimeout(() => this.#connect(), wait);
+    };
+  }
+
+  /** @param {any} said */
+  #hear(said) {
+    if (said.type === "state") {
+      this.#tries = 0;
+      this.#seen = said.seq;
+      this.listener.connection(true);
+      this.listener.state(said);
+    } else if (said.type === "event") {
+      this.#seen = said.seq;
+      this.listener.event(said);
+    } else if (said.type === "presence") this.listener.presence(said.here);
+    else if (said.type === "error") this.listener.error(said.detail, said.key);
+  }
+
+  /**
+   * Says something to the server; false if there is no connection.
+   * @param {Record<string, unknown>} message
+   */
+  send(message) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  close() {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+}

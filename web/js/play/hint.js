@@ -1,0 +1,44 @@
+// A hint in words.
+
+import { t } from "../i18n.js";
+
+/** @typedef {{ kind: "win" | "loss" | "draw" | "seeds" | "score", plies?: number | null, net?: number, exact?: boolean, centi?: number }} Value */
+
+/** How long the engine may think, in milliseconds. */
+const TIME = 1200;
+
+/** @param {Value} value */
+function valueText({ kind, plies, net = 0, exact }) {
+  if (kind === "win" || kind === "loss") return plies ? t(`hint.${kind}-in`, { plies }) : t(`hint.${kind}`);
+  if (kind === "draw") return t("hint.draw");
+  if (kind === "score") return t("hint.estimate");
+  const seeds = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1, signDisplay: "always" }).format(net);
+  return exact ? t("hint.seeds-exact", { seeds }) : t("hint.seeds", { seeds });
+}
+
+/**
+ * Asks the engine what it would play.
+ * @param {string} game
+ * @param {string} variant
+ * @param {string} position
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ move: string, text: string }>}
+ */
+export function askHint(game, variant, position, signal) {
+  const address = `/api/games/${game}/${encodeURIComponent(variant)}/analysis?time=${TIME}&p=${encodeURIComponent(position)}`;
+  return new Promise((resolve, reject) => {
+    const source = new EventSource(address);
+    const end = () => source.close();
+    signal.addEventListener("abort", end);
+    source.addEventListener("done", ({ data }) => {
+      end();
+      const [best] = JSON.parse(data).moves;
+      if (!best) return reject(new Error(t("hint.none")));
+      resolve({ move: best.move, text: t("hint.try", { move: best.move, value: valueText(best.value), line: best.pv.slice(0, 6).join(" ") }) });
+    });
+    source.onerror = () => {
+      end();
+      reject(new Error(t("hint.none")));
+    };
+  });
+}

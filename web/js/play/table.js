@@ -1,0 +1,393 @@
+// The table that a game is played at: it holds the board, the players, the moves and the connection together.
+
+import { ask, moves } from "../api.js";
+import { h, speak } from "../dom.js";
+import { boardFor } from "../games.js";
+import { t } from "../i18n.js";
+import { Live } from "../live.js";
+import { playerName } from "../names.js";
+import { go } from "../router.js";
+import { keepSeats } from "../seats.js";
+import { set, settings } from "../settings.js";
+import { note } from "../shell.js";
+import { Actions } from "./actions.js";
+import { askHint } from "./hint.js";
+import { invitePanel } from "./invite.js";
+import { MoveList } from "./movelist.js";
+import { endPanel, questionPanel, seatPanel } from "./panels.js";
+import { SeatBar } from "./seat.js";
+import { shareDialog } from "./share.js";
+
+/** @typedef {import("../live.js").State} State */
+/** @typedef {import("../live.js").Happening} Happening */
+/** @typedef {import("../seats.js").Seat} Seat */
+/** @typedef {import("../api.js").Effect} Effect */
+
+export class Table {
+  #stop = new AbortController();
+  /** A connection for each seat that is ours; one without a seat for who watches. @type {Map<number, Live>} */
+  #lives = new Map();
+  /** @type {Effect[]} */
+  #plies = [];
+  /** The position before the first move. */
+  #start = "";
+  /** How many moves are made on the board as it is shown. */
+  #shown = 0;
+  /** What can be played in the present position. @type {import("../api.js").Moves | null} */
+  #now = null;
+  #sent = false;
+  #clock = { left: [0, 0], at: 0 };
+  /** @type {import("../boards/board.js").Board} */
+  #board = /** @type {any} */ (null);
+  #status = h("p", { class: "status" });
+  #panel = h("div", { class: "panel" });
+  #bars = [new SeatBar(1), new SeatBar(2)];
+  #list = new MoveList((ply) => void this.#walk(ply));
+  #actions = new Actions((action) => void this.#act(action));
+  #share = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
+  element = h("section", { class: "table" });
+
+  /**
+   * @param {State} state
+   * @param {Seat[]} seats ours
+   * @param {{ ply: number | null, invitation: string | null }} how where to look, and the secret for a friend
+   */
+  constructor(state, seats, { ply, invitation }) {
+    this.state = state;
+    this.seats = seats;
+    this.wanted = ply;
+    this.invitation = invitation;
+  }
+
+  async start() {
+    const { state } = this;
+    this.#board = await boardFor(state.game);
+    const board = this.#board;
+    board.options = Object.fromEntries(state.options.map(({ name, value }) => [name, value]));
+    board.flipped = this.#ours(2) && !this.#ours(1);
+    board.setAttribute("aria-label", t("board.label", { game: t(`game.${state.game}`) }));
+    board.addEventListener("choose", (event) => this.#choose(/** @type {CustomEvent} */ (event).detail.move));
+    board.addEventListener("refuse", (event) => this.#say(/** @type {CustomEvent} */ (event).detail.text));
+    this.#share = shareDialog({ id: state.id, game: state.game, ply: () => this.#shown, board: () => this.#board });
+    this.#status.setAttribute("aria-live", "polite");
+    this.element.setAttribute("aria-label", t(`game.${state.game}`));
+    this.element.append(
+      h("h1", { class: "unseen" }, t(`game.${state.game}`)),
+      h("div", { class: "board-place" }, board),
+      ...this.#bars.map((bar) => bar.element),
+      this.#status,
+      this.#actions.element,
+      h("div", { class: "side" }, this.#panel, this.#list.element, this.#list.steps),
+      this.#share,
+    );
+    this.#seatBars();
+    await this.#load(state);
+    if (this.wanted !== null) await this.#walk(Math.min(Math.max(0, this.wanted || 0), this.#plies.length));
+    this.#listen();
+    const timer = setInterval(() => this.#tick(), 100);
+    this.#stop.signal.addEventListener("abort", () => clearInterval(timer));
+    addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
+  }
+
+  leave() {
+    this.#stop.abort();
+    for (const live of this.#lives.values()) live.close();
+    this.#board.film?.hurry();
+  }
+
+  /** Whether a seat is ours. @param {number} player */
+  #ours(player) {
+    return this.seats.some((seat) => seat.player === player);
+  }
+
+  #seatBars() {
+    const [first, second] = this.#bars.map((bar) => bar.element);
+    first.classList.toggle("top", this.#board.flipped);
+    second.classList.toggle("top", !this.#board.flipped);
+  }
+
+  // What the server tells.
+
+  #listen() {
+    const silent = () => undefined;
+    const secrets = this.seats.length > 0 ? this.seats : [{ player: 0, secret: null }];
+    for (const [i, { player, secret }] of secrets.entries()) {
+      const listener = {
+        state: (/** @type {State} */ state) => void this.#load(state),
+        event: (/** @type {Happening} */ event) => void this.#happen(event),
+        presence: (/** @type {boolean[]} */ here) => this.#presence(here),
+        connection: (/** @type {boolean} */ connected) => this.#connection(connected),
+        error: (/** @type {string} */ text) => this.#refused(text),
+      };
+      // Of two seats at one screen, the second only speaks.
+      const deaf = { ...listener, state: silent, event: silent, presence: silent, connection: silent };
+      this.#lives.set(player, new Live(this.state.id, secret, i === 0 ? listener : deaf));
+    }
+  }
+
+  /** Takes the game as it stands. @param {State} state */
+  async #load(state) {
+    this.#take(state);
+    const kept = this.#plies.length === state.moves.length && this.#plies.every(({ move }, i) => move === state.moves[i]);
+    if (!kept || !this.#start) {
+      const query = new URLSearchParams({ moves: state.moves.join(" ") });
+      if (state.start) query.set("p", state.start);
+      const line = await ask(`/api/games/${state.game}/${encodeURIComponent(state.variant)}/line?${query}`, { signal: this.#stop.signal });
+      [this.#start, this.#plies] = [line.start, line.plies];
+      this.#place(this.#plies.length);
+    }
+    await this.#ready();
+  }
+
+  /** @param {State} state */
+  #take(state) {
+    this.state = { ...this.state, ...state };
+    this.#sent = false;
+    this.#clock = { left: state.clock?.left ?? [0, 0], at: performance.now() };
+  }
+
+  /** @param {Happening} event */
+  async #happen(event) {
+    const { kind, by, move, name, ...standing } = event;
+    const followed = this.#shown === this.#plies.length;
+    if (kind === "joined" && by && name) this.state.players[by - 1].name = name;
+    this.#take({ ...this.state, ...standing });
+    if (kind === "move" && move) {
+      const effect = this.#now?.moves.find((one) => one.move === move) ?? { move };
+      this.#plies.push({ ...effect, position: event.position });
+      this.#now = null;
+      this.#board.legal = [];
+      speak(this.#board.describe(effect));
+      if (followed) {
+        this.#shown++;
+        this.#show();
+        await this.#board.play(move, event.position, effect);
+      }
+    } else if (kind === "undo") {
+      this.#plies.length = event.ply;
+      this.#place(event.ply);
+      speak(t("play.taken-back"));
+    } else if (kind === "declined" && !this.#ours(by ?? 0)) this.#say(t("play.declined"));
+    else if (kind === "rematch" && event.next) return this.#goOn(event.next);
+    await this.#ready();
+    return undefined;
+  }
+
+  /** The same players, another game. @param {string} next */
+  async #goOn(next) {
+    const changed = this.seats.map(({ player, secret }) => ({ player: 3 - player, secret }));
+    keepSeats(next, changed);
+    await go(`/play/${next}`);
+  }
+
+  /** @param {boolean[]} here */
+  #presence(here) {
+    for (const [i, player] of this.state.players.entries()) player.here = player.bot !== null || here[i];
+    this.#show();
+  }
+
+  /** @param {boolean} connected */
+  #connection(connected) {
+    this.element.classList.toggle("lost", !connected);
+    this.#show();
+    if (!connected) this.#say(t("play.lost"));
+  }
+
+  /** @param {string} text */
+  #refused(text) {
+    this.#sent = false;
+    this.#say(text);
+    void this.#ready();
+  }
+
+  /** Asks what can be played now, and lets it be played. */
+  async #ready() {
+    this.#show();
+    const { state } = this;
+    if (!state.over && this.#now?.position !== state.position) {
+      const legal = await moves(state.game, state.variant, state.position, this.#stop.signal).catch(() => null);
+      if (this.state.position !== state.position || this.#stop.signal.aborted) return;
+      // A server that is busy still told which moves there are.
+      this.#now = legal ?? { ...state, moves: state.legal.map((move) => ({ move })), refused: [] };
+    }
+    if (state.over && this.#now?.position !== state.position) {
+      this.#now = null;
+      speak(this.#resultText());
+    }
+    this.#offer();
+  }
+
+  #offer() {
+    const { state } = this;
+    const latest = this.#shown === this.#plies.length;
+    const can = latest && !state.over && !state.open && !this.#sent && this.#ours(state.to_move);
+    this.#board.legal = latest && !state.over ? (this.#now?.moves ?? []) : [];
+    this.#board.refused = can ? (this.#now?.refused ?? []) : [];
+    this.#board.interactive = can;
+    this.#show();
+  }
+
+  // What is shown.
+
+  #show() {
+    const { state } = this;
+    for (const bar of this.#bars) bar.show(state, this.#ours(bar.player));
+    this.#list.show(this.#plies.map(({ move }) => move), this.#shown);
+    this.#actions.show(this.#able());
+    this.#status.textContent = this.#statusText();
+    this.#panel.replaceChildren(...this.#panels());
+    this.#tick();
+  }
+
+  #able() {
+    const { state } = this;
+    /** @type {Set<import("./actions.js").Action>} */
+    const able = new Set(["flip", "share"]);
+    if (state.game === "nim") able.add("counts");
+    const playing = this.seats.length > 0 && !state.over && !state.open;
+    const other = state.players.find((_, i) => !this.#ours(i + 1));
+    if (playing && state.ply > 0) able.add("undo");
+    if (playing && other && !other.bot) able.add("draw");
+    if (playing) able.add("resign");
+    if (playing && other && !other.here) able.add("claim");
+    // A hint against another person would not be fair play.
+    const alone = state.players.every((player, i) => player.bot || this.#ours(i + 1));
+    if (state.over || (alone && this.seats.length > 0)) able.add("hint");
+    return able;
+  }
+
+  #statusText() {
+    const { state } = this;
+    if (this.element.classList.contains("lost")) return t("play.lost");
+    if (this.#shown < this.#plies.length) return t("play.looking-back", { ply: this.#shown, of: this.#plies.length });
+    if (state.over) return this.#resultText();
+    if (state.open) return t("home.waiting");
+    const { name, bot } = state.players[state.to_move - 1];
+    if (this.#ours(state.to_move) && !(this.#ours(1) && this.#ours(2))) return t("play.your-turn");
+    if (this.#ours(state.to_move)) return t("play.side-turn", { side: t(`side.${state.game}.${state.to_move}`) });
+    return t("play.their-turn", { name: playerName(name, bot) });
+  }
+
+  #resultText() {
+    const { result, reason, game } = this.state;
+    const why = t(`reason.${reason}`);
+    if (result === "draw") return t("play.draw-result", { why });
+    const winner = Number(result);
+    const [mine, theirs] = [this.#ours(winner), this.#ours(3 - winner)];
+    if (mine !== theirs) return mine ? t("play.you-won", { why }) : t("play.you-lost", { why });
+    return t("play.side-won", { side: t(`side.${game}.${winner}`), why });
+  }
+
+  #panels() {
+    const { state } = this;
+    const parts = [];
+    if (state.over) parts.push(endPanel(state, this.#resultText(), this.seats.length > 0 ? () => this.#tell("rematch") : null, this.#ours(state.asked.rematch ?? 0)));
+    const asked = state.asked.undo && !this.#ours(state.asked.undo) ? "undo" : state.asked.draw && !this.#ours(state.asked.draw) ? "draw" : null;
+    if (asked && !state.over && this.seats.length > 0) parts.push(questionPanel(asked, () => this.#tell(asked), () => this.#tell("decline")));
+    if (state.open && this.seats.length === 0) parts.push(seatPanel(() => void this.#join()));
+    const friend = state.players.some((player, i) => !player.bot && !player.here && !this.#ours(i + 1));
+    if (this.invitation && friend && state.ply < 2 && !state.over) parts.push(invitePanel(`${location.origin}/play/${state.id}#${this.invitation}`));
+    else if (state.open && this.seats.length > 0) parts.push(invitePanel(`${location.origin}/play/${state.id}`));
+    return parts;
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    this.#status.textContent = text;
+  }
+
+  #tick() {
+    const { clock, to_move: mover, over } = this.state;
+    if (!clock) return;
+    const spent = clock.runs && !over ? performance.now() - this.#clock.at : 0;
+    for (const bar of this.#bars) bar.tick(this.#clock.left[bar.player - 1] - (bar.player === mover ? spent : 0));
+  }
+
+  // What the player does.
+
+  /** @param {string} move */
+  #choose(move) {
+    const { to_move: mover, ply } = this.state;
+    this.#board.interactive = false;
+    this.#sent = this.#lives.get(mover)?.send({ type: "move", ply, move }) ?? false;
+    if (!this.#sent) this.#offer();
+  }
+
+  /** Says something for a seat of ours; where both are ours, for both. @param {"undo" | "draw" | "decline" | "resign" | "claim" | "rematch"} type */
+  #tell(type) {
+    const both = this.#ours(1) && this.#ours(2);
+    if (both && type === "resign") return this.#lives.get(this.state.to_move)?.send({ type });
+    // At one screen, whoever moved last takes back, and the other agrees.
+    const seats = [...this.#lives.values()];
+    if (both && type === "undo" && this.state.to_move === 1) seats.reverse();
+    for (const live of seats) live.send({ type });
+    return undefined;
+  }
+
+  async #join() {
+    try {
+      const joined = await ask(`/api/play/${this.state.id}/join`, { body: settings.name ? { name: settings.name } : {} });
+      keepSeats(this.state.id, joined.seats);
+      await go(`/play/${this.state.id}`, { replace: true });
+    } catch (error) {
+      note(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {import("./actions.js").Action} action */
+  async #act(action) {
+    if (action === "flip") {
+      this.#board.flipped = !this.#board.flipped;
+      this.#seatBars();
+    } else if (action === "share") this.#share.showModal();
+    else if (action === "counts") set("counts", !settings.counts);
+    else if (action === "hint") await this.#hint();
+    else if (action === "resign") {
+      if (confirm(t("play.resign-sure"))) this.#tell("resign");
+    } else {
+      this.#tell(action);
+      if (action !== "claim") this.#say(t("play.asked"));
+    }
+  }
+
+  async #hint() {
+    const position = this.#board.position;
+    this.#say(t("hint.thinking"));
+    try {
+      const { text } = await askHint(this.state.game, this.state.variant, position, this.#stop.signal);
+      if (this.#board.position === position) this.#say(text);
+    } catch (error) {
+      this.#say(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Sets the board to a place in the game, without a film. @param {number} ply */
+  #place(ply) {
+    this.#board.film?.hurry();
+    this.#shown = ply;
+    this.#board.last = this.#plies[ply - 1]?.move ?? "";
+    this.#board.position = this.#plies[ply - 1]?.position ?? this.#start;
+  }
+
+  /** Goes to a place in the game; one step forward is shown as it was played. @param {number} ply */
+  async #walk(ply) {
+    if (ply < 0 || ply > this.#plies.length || ply === this.#shown) return;
+    const effect = this.#plies[ply - 1];
+    if (ply === this.#shown + 1 && effect.position) {
+      this.#board.legal = [];
+      this.#board.interactive = false;
+      this.#shown = ply;
+      this.#show();
+      await this.#board.play(effect.move, effect.position, effect);
+    } else this.#place(ply);
+    this.#offer();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const at = event.target;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || document.querySelector("dialog[open]")) return;
+    if (this.#list.key(event.key)) event.preventDefault();
+  }
+}
