@@ -35,7 +35,7 @@ class OwareBoard extends Board {
   flying = false;
 
   get narrowBelow() {
-    return 1.7;
+    return 1.25;
   }
 
   get badgeSize() {

@@ -46,7 +46,7 @@ function drawSeed(id, name, size) {
     { class: "seed" },
     s("ellipse", { cx: size * 0.14, cy: size * 0.26, rx: rx * 1.02, ry: ry * 1.02, fill: "#120802", "fill-opacity": 0.42, transform: `rotate(${tilt})` }),
     s("ellipse", { rx, ry, fill: `url(#${name}-seed${shade})`, stroke: "#3b4235", "stroke-width": 0.6, transform: `rotate(${tilt})` }),
-    s("ellipse", { cx: -rx * 0.3, cy: -ry * 0.38, rx: rx * 0.3, ry: ry * 0.17, fill: "#fff", "fill-opacity": 0.5, transform: "rotate(-28)" }),
+    s("ellipse", { cx: -rx * 0.3, cy: -ry * 0.38, rx: rx * 0.3, ry: ry * 0.17, fill: "#fff", "fill-opacity": 0.34, transform: "rotate(-28)" }),
   );
   return { element, tilt };
 }
@@ -67,12 +67,12 @@ function places(seed, { rx, ry }, many, size) {
     const heaped = i >= FLAT && many <= 64 && rx < 60 && ry < 80;
     let best = { x: 0, y: 0 };
     let most = -1;
-    for (let tries = 0; tries < 36; tries++) {
+    for (let tries = 0; tries < 60; tries++) {
       const [angle, out] = [next() * 2 * Math.PI, Math.sqrt(next()) * (heaped ? 0.6 : 1) * (i === 0 ? 0.45 : 1)];
       const place = { x: Math.cos(angle) * out * wide, y: Math.sin(angle) * out * high };
       const near = heaped ? found.slice(FLAT) : found;
       // The rim counts as a neighbour, too, or all of them would lie along it.
-      const rim = (1 - out) * Math.min(wide, high) * 0.9 + size * 1.1;
+      const rim = (1 - out) * Math.min(wide, high) * 2 + size * 2.15;
       const gap = Math.min(rim, ...near.map((other) => Math.hypot(other.x - place.x, other.y - place.y)));
       if (gap > most) [best, most] = [place, gap];
     }

@@ -49,7 +49,7 @@ export function houseOf(text, row) {
 export function shapeOf(row, narrow, flipped) {
   const size = narrow
     ? { edge: 16, end: 0, across: 118, rx: 47, ry: 64, pitch: 158, tag: 21 }
-    : { edge: 22, end: 136, across: 0, rx: 47, ry: 56, pitch: 136, tag: 17 };
+    : { edge: 22, end: 140, across: 0, rx: 48, ry: 62, pitch: 152, tag: 18 };
   const width = 2 * (size.edge + size.end) + row * PITCH;
   const height = 2 * (size.edge + size.across + size.pitch) - (narrow ? 0 : 8);
   /** @type {Hollow[]} */
@@ -72,8 +72,8 @@ export function shapeOf(row, narrow, flipped) {
       hollows.push({ x: width / 2, y, rx, ry: 46, tag: { x: width / 2 + out * (rx + 2), y } });
     } else {
       const x = width / 2 + out * (width / 2 - size.edge - size.end / 2 + 4);
-      hollows.push({ x, y: height / 2, rx: 54, ry: 102, tag: { x, y: height / 2 + out * 103 } });
+      hollows.push({ x, y: height / 2, rx: 56, ry: 112, tag: { x, y: height / 2 + out * 113 } });
     }
   }
-  return { width, height, hollows, seed: narrow ? 10.5 : 9.2, tag: size.tag };
+  return { width, height, hollows, seed: narrow ? 11 : 10, tag: size.tag };
 }

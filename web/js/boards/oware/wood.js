@@ -40,7 +40,7 @@ export function drawWood(name, { width, height, hollows }) {
       s(
         "filter",
         { id: `${name}-grain`, x: 0, y: 0, width: 1, height: 1, "color-interpolation-filters": "sRGB" },
-        s("feTurbulence", { type: "fractalNoise", baseFrequency: "0.006 0.09", numOctaves: 3, seed: 11 }),
+        s("feTurbulence", { type: "fractalNoise", baseFrequency: "0.004 0.055", numOctaves: 4, seed: 11 }),
         s("feColorMatrix", { type: "matrix", values: "0 0 0 0 0.12  0 0 0 0 0.05  0 0 0 0 0.01  1.9 0 0 0 -0.720" }),
         s("feComposite", { in2: "SourceGraphic", operator: "in" }),
       ),

@@ -1,0 +1,81 @@
+// A server and browsers for the tests. LUDOTECA is the program; CHROMIUM the browser, if it is not Debian's.
+
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+
+const PROGRAM = process.env.LUDOTECA;
+if (!PROGRAM) throw new Error("LUDOTECA must be the path of the program");
+
+/** A server of its own, with its own folder. */
+export class Server {
+  static async start({ folder, listen = "127.0.0.1:0" } = {}) {
+    const server = new Server();
+    server.own = !folder;
+    server.folder = folder ?? (await mkdtemp(join(tmpdir(), "ludoteca-page-")));
+    const options = ["--listen", listen, "--data", server.folder, "--quiet", "--bot-pause", "20ms", "--max-rate", "2000"];
+    server.process = spawn(PROGRAM, ["serve", ...options], { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await new Promise((resolve, reject) => {
+      createInterface(server.process.stdout).once("line", (text) => resolve([text]));
+      server.process.once("exit", () => reject(new Error("the server ended at once")));
+    });
+    server.address = /http:\/\/[^\s/]+/.exec(line)[0];
+    return server;
+  }
+
+  /** Ends it as a crash would, and keeps its games. */
+  async kill() {
+    const gone = new Promise((resolve) => this.process.once("exit", resolve));
+    this.process.kill("SIGKILL");
+    await gone;
+  }
+
+  async stop() {
+    await this.kill();
+    if (this.own) await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Begins a game without a page. */
+  async begin(wanted) {
+    const answer = await fetch(`${this.address}/api/play`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wanted) });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  }
+
+  async state(id) {
+    return (await fetch(`${this.address}/api/play/${id}`)).json();
+  }
+}
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run", "--disable-extensions"],
+  });
+}
+
+/**
+ * A page in a browser of its own that remembers everything that went wrong in it.
+ * @param {import("playwright-core").Browser} browser
+ */
+export async function newPage(browser, { theme = "light", language = "en", speed = 0, ...how } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: language === "pt" ? "pt-PT" : "en-GB", colorScheme: theme, ...how });
+  await context.addInitScript((settings) => {
+    if (!localStorage.getItem("ludoteca.settings")) localStorage.setItem("ludoteca.settings", JSON.stringify(settings));
+  }, { speed, language });
+  const page = await context.newPage();
+  page.wrong = [];
+  page.elsewhere = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) page.wrong.push(message.text());
+  });
+  page.on("pageerror", (error) => page.wrong.push(String(error)));
+  page.on("request", (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && hostname !== "127.0.0.1") page.elsewhere.push(request.url());
+  });
+  return page;
+}
