@@ -1,11 +1,12 @@
 // What every board is: spots that can be pointed at, moves that are paths over spots, and a film for each move. A board
 // knows how a position is drawn, never what the rules are: legal moves are told to it.
 
-import { h, s, speak } from "../dom.js";
-import { t } from "../i18n.js";
+import { h, s } from "../dom.js";
 import { calm, settings } from "../settings.js";
 import { drawBadge } from "./badge.js";
 import { Film } from "./film.js";
+import { Keys } from "./keys.js";
+import { listenToPointer } from "./pointer.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {{ move: string, key: string, detail: string }} Refusal */
@@ -37,12 +38,12 @@ export class Board extends HTMLElement {
   /** @type {Map<string, Badge>} */
   #badges = new Map();
   #stale = { build: true, asked: false };
-  #typed = "";
   #started = false;
   /** @type {ResizeObserver | null} */
   #sizes = null;
   #narrow = false;
-  #drag = { spot: "", id: -1, x: 0, y: 0, moved: false };
+  /** @type {Keys | null} */
+  #keys = null;
 
   /** The options of the game by name, as the server tells them. */
   get options() {
@@ -182,19 +183,8 @@ export class Board extends HTMLElement {
   #start() {
     this.#started = true;
     this.setAttribute("role", "group");
-    this.addEventListener("keydown", (event) => this.#key(event));
-    this.addEventListener("pointerdown", (event) => this.#down(event));
-    this.addEventListener("pointerup", (event) => this.#up(event));
-    this.addEventListener("pointermove", (event) => this.#moved(event));
-    this.addEventListener("pointerover", (event) => this.preview(this.#spotOf(event.target)));
-    this.addEventListener("pointerleave", () => this.preview(null));
-    this.addEventListener("focusin", (event) => this.#focused(this.#spotOf(event.target)));
-    this.addEventListener("focusout", () => this.preview(null));
-    // A press of Enter or of a reader's own key arrives as a click without a pointer.
-    this.addEventListener("click", (event) => {
-      const spot = this.#spotOf(event.target);
-      if (spot && event.detail === 0) this.activate(spot);
-    });
+    this.#keys = new Keys(this);
+    listenToPointer(this);
   }
 
   /** @param {boolean} build */
@@ -211,7 +201,7 @@ export class Board extends HTMLElement {
     if (!this.#position || !this.isConnected) return;
     if (this.#stale.build) this.#rebuild();
     this.refresh();
-    const first = this.spots.get(this.#current) ?? this.spots.values().next().value;
+    const first = this.spots.get(this.#keys?.current ?? "") ?? this.spots.values().next().value;
     for (const spot of this.spots.values()) {
       const can = this.reachable(spot.id);
       spot.element.setAttribute("aria-label", this.label(spot.id));
@@ -225,7 +215,7 @@ export class Board extends HTMLElement {
 
   #rebuild() {
     this.#stale.build = false;
-    const focused = this.#spotOf(document.activeElement);
+    const focused = this.spotOf(document.activeElement);
     this.spots = new Map();
     this.replaceChildren(h("div", { class: "layers" }, this.build()));
     if (focused) this.spots.get(focused)?.element.focus();
@@ -268,8 +258,8 @@ export class Board extends HTMLElement {
     return element;
   }
 
-  /** @param {EventTarget | null} target */
-  #spotOf(target) {
+  /** The spot that something is part of. @param {EventTarget | null} target @returns {string | null} */
+  spotOf(target) {
     const element = target instanceof Element && this.contains(target) ? target.closest("[data-spot]") : null;
     return element instanceof SVGElement ? (element.dataset.spot ?? null) : null;
   }
@@ -299,26 +289,37 @@ export class Board extends HTMLElement {
   activate(spot) {
     if (!this.#interactive) return;
     const begun = this.#continues(this.picked, spot) ? this.picked : [];
-    if (this.picked.length > 0 && this.picked.at(-1) === spot) {
-      this.picked = [];
-      this.#ask(false);
-    } else if (this.#continues(begun, spot)) {
+    if (this.picked.length > 0 && this.picked.at(-1) === spot) this.unpick();
+    else if (this.#continues(begun, spot)) {
       const move = this.moveBy([...begun, spot]);
       if (move) return this.choose(move);
       this.picked = [...begun, spot];
       this.#ask(false);
     } else {
-      const why = this.#refused.find(({ move }) => this.path(move)[0] === spot);
-      if (why) this.dispatchEvent(new CustomEvent("refuse", { detail: { text: why.detail }, bubbles: true }));
-      this.picked = [];
-      this.#ask(false);
+      this.explain(spot);
+      this.unpick();
     }
   }
+
+  /** Says why a spot may not be played; whether there is a reason. @param {string} spot */
+  explain(spot) {
+    const why = this.#refused.find(({ move }) => this.path(move)[0] === spot);
+    if (why) this.dispatchEvent(new CustomEvent("refuse", { detail: { text: why.detail }, bubbles: true }));
+    return why !== undefined;
+  }
+
+  /** Forgets the spots chosen so far. */
+  unpick() {
+    this.picked = [];
+    this.#ask(false);
+  }
+
+  /** What was dragged away from a spot, to no other. @param {string} _spot */
+  dragged(_spot) {}
 
   /** Chooses a move. @param {string} move */
   choose(move) {
     this.picked = [];
-    this.#typed = "";
     this.preview(null);
     this.dispatchEvent(new CustomEvent("choose", { detail: { move }, bubbles: true }));
   }
@@ -346,106 +347,5 @@ export class Board extends HTMLElement {
     this.last = move;
     this.position = next;
     this.redraw();
-  }
-
-  // Hands and keys.
-
-  #current = "";
-
-  /** @param {string | null} spot */
-  #focused(spot) {
-    if (!spot) return;
-    this.spots.get(this.#current)?.element.setAttribute("tabindex", "-1");
-    this.#current = spot;
-    this.spots.get(spot)?.element.setAttribute("tabindex", "0");
-    this.preview(spot);
-  }
-
-  /** @param {PointerEvent} event */
-  #down(event) {
-    this.film?.hurry();
-    const spot = this.#spotOf(event.target);
-    if (!spot || event.button !== 0) return;
-    this.#drag = { spot, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
-  }
-
-  /** @param {PointerEvent} event */
-  #moved(event) {
-    const drag = this.#drag;
-    if (event.pointerId !== drag.id || drag.moved || Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 12) return;
-    drag.moved = true;
-    if (this.picked.at(-1) !== drag.spot && !this.moveBy([drag.spot])) this.activate(drag.spot);
-  }
-
-  /** @param {PointerEvent} event */
-  #up(event) {
-    const { spot, id, moved, y } = this.#drag;
-    this.#drag.id = -1;
-    if (event.pointerId !== id) return;
-    const target = this.#spotOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (!moved || target === spot) {
-      if (!moved || this.moveBy([spot])) this.activate(spot);
-    } else if (this.picked.length > 0 && target) this.activate(target);
-    else this.dragged(spot, event.clientY - y);
-  }
-
-  /** What was dragged away from a spot. @param {string} _spot @param {number} _down how far down, in pixels of the screen */
-  dragged(_spot, _down) {}
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (way) this.#step(way[0], way[1]);
-    else if (event.key === "Enter" || event.key === " ") this.#enter();
-    else if (event.key === "Escape" && (this.picked.length > 0 || this.#typed)) {
-      this.#typed = "";
-      this.picked = [];
-      this.#ask(false);
-    } else if (/^[a-z0-9-]$/i.test(event.key)) this.#type(event.key.toLowerCase());
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  #enter() {
-    this.film?.hurry();
-    const typed = this.#legal.find(({ move }) => move.toLowerCase() === this.#typed);
-    this.#typed = "";
-    if (typed && this.#interactive) this.choose(typed.move);
-    else if (this.#current) this.activate(this.#current);
-  }
-
-  /** @param {string} key */
-  #type(key) {
-    if (!this.#interactive) return;
-    const begins = (/** @type {string} */ text) => this.#legal.filter(({ move }) => move.toLowerCase().startsWith(text));
-    this.#typed += key;
-    if (begins(this.#typed).length === 0) this.#typed = key;
-    const fits = begins(this.#typed);
-    if (fits.length === 1 && fits[0].move.toLowerCase() === this.#typed) return this.choose(fits[0].move);
-    if (fits.length > 0) speak(this.#typed);
-    else {
-      const why = this.#refused.find(({ move }) => move.toLowerCase() === key);
-      this.#typed = "";
-      if (why) this.dispatchEvent(new CustomEvent("refuse", { detail: { text: why.detail }, bubbles: true }));
-      else speak(t("board.no-such-move", { move: key }));
-    }
-  }
-
-  /** @param {number} dx @param {number} dy */
-  #step(dx, dy) {
-    const from = this.spots.get(this.#current) ?? this.spots.values().next().value;
-    if (!from) return;
-    let best = null;
-    let least = Infinity;
-    for (const spot of this.spots.values()) {
-      const along = (spot.x - from.x) * dx + (spot.y - from.y) * dy;
-      const aside = Math.abs((spot.x - from.x) * dy) + Math.abs((spot.y - from.y) * dx);
-      // Nothing that lies more to the side than ahead is "that way".
-      if (along < 1 || aside > along * 1.5) continue;
-      if (along + 2 * aside < least) [best, least] = [spot, along + 2 * aside];
-    }
-    best?.element.focus();
   }
 }

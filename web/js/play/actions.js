@@ -14,7 +14,7 @@ const BUTTONS = [
   ["counts", "binary"],
   ["draw", "draw"],
   ["resign", "flag"],
-  ["claim", "again"],
+  ["claim", "hourglass"],
   ["share", "share"],
 ];
 

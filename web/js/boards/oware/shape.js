@@ -61,7 +61,7 @@ export function shapeOf(row, narrow, flipped) {
     const x = size.edge + size.end + PITCH * (column + 0.5);
     const out = below ? 1 : -1;
     const y = height / 2 + out * (size.pitch / 2 - 4);
-    hollows.push({ x, y, rx: size.rx, ry: size.ry, tag: { x, y: y + out * (size.ry + 1) } });
+    hollows.push({ x, y, rx: size.rx, ry: size.ry, tag: { x, y: y + out * (size.ry + size.tag * 0.35) } });
   }
   for (const south of [true, false]) {
     const below = south !== flipped;

@@ -41,7 +41,7 @@ export function drawWood(name, { width, height, hollows }) {
         "filter",
         { id: `${name}-grain`, x: 0, y: 0, width: 1, height: 1, "color-interpolation-filters": "sRGB" },
         s("feTurbulence", { type: "fractalNoise", baseFrequency: "0.004 0.055", numOctaves: 4, seed: 11 }),
-        s("feColorMatrix", { type: "matrix", values: "0 0 0 0 0.12  0 0 0 0 0.05  0 0 0 0 0.01  1.9 0 0 0 -0.720" }),
+        s("feColorMatrix", { type: "matrix", values: "0 0 0 0 0.13  0 0 0 0 0.06  0 0 0 0 0.02  1.1 0 0 0 -0.42" }),
         s("feComposite", { in2: "SourceGraphic", operator: "in" }),
       ),
     ),
