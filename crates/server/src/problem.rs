@@ -39,6 +39,11 @@ impl Problem {
         Problem::new(StatusCode::FORBIDDEN, why)
     }
 
+    pub(crate) fn too_often() -> Self {
+        let why = Refusal::new("net-rate", "you are asking too often: slow down");
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, why)
+    }
+
     pub(crate) fn busy() -> Self {
         let why = Refusal::new("net-busy", "too much is being asked of this server: try again later");
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, why)

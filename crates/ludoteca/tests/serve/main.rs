@@ -5,4 +5,5 @@ mod client;
 mod description;
 mod faults;
 mod games;
+mod shares;
 mod visualiser;

@@ -17,9 +17,10 @@ use tokio::sync::mpsc;
 
 use super::App;
 use super::create::finished;
-use super::input::Asked;
+use super::input::{Asked, Asker};
 use super::moves::line;
 use super::variant::variant;
+use crate::pool::Urgency;
 use crate::problem::Problem;
 
 #[derive(Debug, Deserialize)]
@@ -46,9 +47,11 @@ const MOST_MOVES: usize = 512;
 pub(super) async fn analysis(
     State(app): State<Arc<App>>,
     Path((id, rules)): Path<(String, String)>,
+    asker: Asker,
     Asked(wanted): Asked<Wanted>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let game = variant(&id, &rules)?;
+    let counted = asker.analysis()?;
     let longest = app.hall.settings.limits.analysis_time;
     let time = Duration::from_millis(wanted.time.unwrap_or(USUAL_TIME).max(1)).min(longest);
     let mut spec = format!("engine:hash={HASH},time={}ms", time.as_millis());
@@ -66,7 +69,10 @@ pub(super) async fn analysis(
         if let Some(outcome) = line.outcome() {
             return Err(Problem::bad(finished(&outcome)));
         }
-        app.hall.analysts.submit(move || think(&line, &spec, &tell))
+        app.hall.analysts.submit(Urgency::Usual, move || {
+            think(&line, &spec, &tell);
+            drop(counted);
+        })
     });
     if !taken {
         return Err(Problem::busy());

@@ -13,9 +13,10 @@ use serde_json::{Map, Value, json};
 
 use super::App;
 use super::bots::allowed_apart;
-use super::input::Body;
+use super::input::{Asker, Body};
 use super::moves::line;
 use super::variant::{options_of, push, unknown};
+use crate::addresses::Permit;
 use crate::live::{Wish, now};
 use crate::problem::Problem;
 use crate::store::{Change, Event, Head, Id, Kind, Seat, Secret, Terms};
@@ -79,7 +80,11 @@ const fn first() -> u8 {
     1
 }
 
-pub(super) async fn create(State(app): State<Arc<App>>, Body(wanted): Body<Wanted>) -> Result<Response, Problem> {
+pub(super) async fn create(
+    State(app): State<Arc<App>>,
+    asker: Asker,
+    Body(wanted): Body<Wanted>,
+) -> Result<Response, Problem> {
     let options = options(&wanted.game, &wanted.options)?;
     let game = AnyGame::new(&wanted.game, &options)?;
     let over = with_game!(&game, game => line(game.clone(), wanted.position.as_deref(), &wanted.moves)?.outcome());
@@ -99,10 +104,14 @@ pub(super) async fn create(State(app): State<Arc<App>>, Body(wanted): Body<Wante
         },
     )
     .await?;
-    begun(&app, head, None).await
+    begun(&app, &asker, head, None).await
 }
 
-pub(super) async fn import(State(app): State<Arc<App>>, Body(brought): Body<Brought>) -> Result<Response, Problem> {
+pub(super) async fn import(
+    State(app): State<Arc<App>>,
+    asker: Asker,
+    Body(brought): Body<Brought>,
+) -> Result<Response, Problem> {
     let mut records = Records::new(brought.record.as_bytes());
     let record = match records.next() {
         Some(Ok(record)) => record,
@@ -141,7 +150,7 @@ pub(super) async fn import(State(app): State<Arc<App>>, Body(brought): Body<Brou
         *name = name.take().or(known);
     }
     let head = head(&game, start, moves, terms).await?;
-    begun(&app, head, ended).await
+    begun(&app, &asker, head, ended).await
 }
 
 fn moves_of(record: &Record) -> String {
@@ -247,7 +256,8 @@ pub(super) fn checked_name(name: String) -> Result<String, Problem> {
 }
 
 /// Begins a game and hands its maker the secrets of the seats that are his to give.
-async fn begun(app: &App, head: Head, ended: Option<Outcome>) -> Result<Response, Problem> {
+async fn begun(app: &App, asker: &Asker, head: Head, ended: Option<Outcome>) -> Result<Response, Problem> {
+    asker.check(Permit::allows_game)?;
     let (id, open) = (head.id, head.open);
     let seats: Vec<Value> = head
         .seats

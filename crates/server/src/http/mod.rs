@@ -25,6 +25,7 @@ use ludoteca_rules::Refusal;
 use tokio::sync::mpsc;
 
 pub(crate) use bots::allowed;
+pub(crate) use input::Asker;
 pub(crate) use variant::address;
 
 use crate::live::Hall;
