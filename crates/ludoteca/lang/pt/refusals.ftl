@@ -1012,8 +1012,8 @@ net-no-move-back = não há jogada para desfazer
 # the other player has not been away for {seconds} seconds
 net-not-away = o adversário não está ausente há { $seconds } segundos
 
-# the move answers a position after {ply} moves, but there are {now}
-net-stale = a jogada responde a uma posição com { $ply } jogadas, mas já há { $now }
+# this is for another position than the one on the board, in which {now} moves have been made
+net-stale = isto é para outra posição que não a do tabuleiro, em que já foram feitas { $now } jogadas
 
 # it is the other player's turn
 net-not-turn = é a vez do adversário

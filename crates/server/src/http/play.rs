@@ -47,6 +47,7 @@ pub(super) async fn record(State(app): State<Arc<App>>, Named(id): Named) -> Res
 #[serde(deny_unknown_fields)]
 pub(super) struct Played {
     ply: usize,
+    turn: Option<u32>,
     #[serde(rename = "move")]
     mv: String,
 }
@@ -72,8 +73,24 @@ pub(super) async fn play(
     bearer: Bearer,
     Body(played): Body<Played>,
 ) -> Result<Json<Value>, Problem> {
-    let Played { ply, mv } = played;
-    act(&app, id, &bearer, Deed::Move { ply, mv }).await
+    let Played { ply, turn, mv } = played;
+    act(&app, id, &bearer, Deed::Move { ply, turn, mv }).await
+}
+
+/// The turn in which a move is to be taken back.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TakenBack {
+    turn: Option<u32>,
+}
+
+pub(super) async fn undo(
+    State(app): State<Arc<App>>,
+    Named(id): Named,
+    bearer: Bearer,
+    Body(TakenBack { turn }): Body<TakenBack>,
+) -> Result<Json<Value>, Problem> {
+    act(&app, id, &bearer, Deed::Undo { turn }).await
 }
 
 /// One handler for each thing that needs no more than to be said.
@@ -89,7 +106,7 @@ macro_rules! plain {
         }
     )*};
 }
-plain!(undo => Undo, draw => Draw, decline => Decline, resign => Resign, claim => Claim, rematch => Rematch);
+plain!(draw => Draw, decline => Decline, resign => Resign, claim => Claim, rematch => Rematch);
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -42,10 +42,13 @@ pub(crate) enum Said {
     },
     Move {
         ply: usize,
+        turn: Option<u32>,
         #[serde(rename = "move")]
         mv: String,
     },
-    Undo {},
+    Undo {
+        turn: Option<u32>,
+    },
     Draw {},
     Decline {},
     Resign {},
@@ -269,8 +272,8 @@ impl Line {
             return self.complain(&problem).await;
         }
         let deed = match read(text) {
-            Ok(Said::Move { ply, mv }) => Deed::Move { ply, mv },
-            Ok(Said::Undo {}) => Deed::Undo,
+            Ok(Said::Move { ply, turn, mv }) => Deed::Move { ply, turn, mv },
+            Ok(Said::Undo { turn }) => Deed::Undo { turn },
             Ok(Said::Draw {}) => Deed::Draw,
             Ok(Said::Decline {}) => Deed::Decline,
             Ok(Said::Resign {}) => Deed::Resign,

@@ -31,8 +31,8 @@ pub(crate) trait Board: Send {
     fn play(&mut self, text: &str, took: Duration) -> Result<String, Refusal>;
     /// How many moves are left when they are taken back to a player's own turn.
     fn turn_before(&self, player: Player) -> Option<usize>;
-    /// Takes moves back until so many are left.
-    fn undo_to(&mut self, ply: usize);
+    /// Takes moves back until so many are left, when the player to move has been thinking for so long.
+    fn undo_to(&mut self, ply: usize, took: Duration);
     fn end(&mut self, outcome: Outcome);
     /// What a player is called from now on.
     fn name(&mut self, player: Player, name: String);
@@ -129,7 +129,9 @@ impl<G: Sources> Board for Session<G> {
         states.iter().rposition(|state| game.to_move(state) == player)
     }
 
-    fn undo_to(&mut self, ply: usize) {
+    fn undo_to(&mut self, ply: usize, took: Duration) {
+        // Thought is paid for whether a move comes of it or not: else taking back would stop the clock.
+        self.pass_time(took);
         while self.line().moves().len() > ply && self.undo() {}
     }
 
