@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ludoteca_arena::session::{ChessClock, Session};
 use ludoteca_players::{BotSpec, Clock, Sources, build};
-use ludoteca_rules::{AnyGame, Game, Line, Options, Outcome, Player, Refusal, Score, with_game};
+use ludoteca_rules::{AnyGame, Game, Line, Options, Outcome, Player, Refusal, Score, Verdict, with_game};
 
 use crate::store::Head;
 
@@ -136,7 +136,11 @@ impl<G: Sources> Board for Session<G> {
     }
 
     fn end(&mut self, outcome: Outcome) {
-        Session::end(self, outcome);
+        match outcome.verdict {
+            // So that his clock shows none left.
+            Verdict::Win(winner) if outcome.reason == "time" => self.time_out(winner.other()),
+            _ => Session::end(self, outcome),
+        }
     }
 
     fn name(&mut self, player: Player, name: String) {
