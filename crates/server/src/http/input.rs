@@ -76,7 +76,7 @@ pub(super) struct Bearer(pub(super) Option<Secret>);
 impl Bearer {
     /// The secret, without which this cannot be done.
     pub(super) fn needed(&self) -> Result<Secret, Problem> {
-        self.0.ok_or_else(Problem::secret)
+        self.0.ok_or_else(Problem::no_secret)
     }
 }
 
@@ -89,6 +89,6 @@ impl<S: Send + Sync> FromRequestParts<S> for Bearer {
         };
         let text = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
         let secret = text.and_then(|text| text.trim().parse().ok());
-        secret.map(|secret| Bearer(Some(secret))).ok_or_else(Problem::secret)
+        secret.map(|secret| Bearer(Some(secret))).ok_or_else(Problem::no_secret)
     }
 }
