@@ -2,6 +2,7 @@
 
 mod adjudication;
 mod game_loop;
+pub mod json;
 mod openings;
 pub mod record;
 pub mod report;

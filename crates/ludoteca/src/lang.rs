@@ -54,11 +54,15 @@ pub(crate) fn spoken() -> &'static str {
 }
 
 fn look_up(key: &str, args: &[(&'static str, String)]) -> Option<String> {
+    look_up_in(SPOKEN.load(Ordering::Relaxed), key, args)
+}
+
+fn look_up_in(language: usize, key: &str, args: &[(&'static str, String)]) -> Option<String> {
     let args: HashMap<_, _> = args
         .iter()
         .map(|(name, value)| ((*name).into(), FluentValue::from(value.as_str())))
         .collect();
-    LOCALES.try_lookup_with_args(&NAMES[SPOKEN.load(Ordering::Relaxed)], key, &args)
+    LOCALES.try_lookup_with_args(&NAMES[language], key, &args)
 }
 
 /// A text with its arguments filled in.
@@ -74,17 +78,32 @@ pub(crate) fn count(key: &str, name: &'static str, number: u64) -> String {
 
 /// Why something was refused. English stands in the refusal itself; the other languages have `refusals.ftl`.
 pub(crate) fn refused(refusal: &Refusal) -> String {
-    if spoken() == LANGUAGES[0] {
+    refused_in(SPOKEN.load(Ordering::Relaxed), refusal)
+}
+
+/// As [`refused`], in the first language of a browser's list, such as `pt-PT, en;q=0.8`, that there is.
+pub(crate) fn refused_for(accepted: &str, refusal: &Refusal) -> String {
+    let known = |wanted: &str| {
+        LANGUAGES
+            .iter()
+            .position(|language| wanted.trim().starts_with(language))
+    };
+    refused_in(accepted.split(',').find_map(known).unwrap_or(0), refusal)
+}
+
+fn refused_in(language: usize, refusal: &Refusal) -> String {
+    if language == 0 {
         return refusal.to_string();
     }
+    let look_up = |key: &str, args: &[(&'static str, String)]| look_up_in(language, key, args);
     let said = |(name, arg): (&'static str, &Arg)| {
         let text = match arg {
             Arg::Text(word) if matches!(name, "side" | "reason") => {
                 look_up(&format!("{name}-{}", word.replace(' ', "-")), &[]).unwrap_or_else(|| word.clone())
             }
             Arg::Text(text) => text.clone(),
-            Arg::Choices(choices) => either(choices, &say("or", &[])),
-            Arg::Phrase(phrase) => refused(phrase),
+            Arg::Choices(choices) => either(choices, &look_up("or", &[]).unwrap_or_default()),
+            Arg::Phrase(phrase) => refused_in(language, phrase),
         };
         (name, text)
     };

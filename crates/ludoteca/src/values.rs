@@ -1,9 +1,8 @@
-//! Values of moves in the player's terms, and in JSON.
+//! Values of moves in the player's terms.
 
 use ludoteca_search::Judge;
 use ludoteca_search::engine::Ranked;
 use ludoteca_search::value::{Value, WIN_BY_REPETITION};
-use serde_json::{Value as Json, json};
 
 use crate::lang::say;
 
@@ -32,18 +31,5 @@ pub(crate) fn text<G: Judge>(game: &G, value: Value) -> String {
             say("worth-seeds", &[("net", format!("{:+.2}", f64::from(n) / 100.0))])
         }
         Value::Estimate(n) => format!("{:+.2}", f64::from(n) / 100.0),
-    }
-}
-
-/// The value as scripts read it; `exact` if a table said it.
-pub(crate) fn json<G: Judge>(game: &G, value: Value, exact: bool) -> Json {
-    match value {
-        Value::Win(plies) => json!({"kind": "win", "plies": plies}),
-        Value::Loss(plies) => json!({"kind": "loss", "plies": plies}),
-        Value::Draw => json!({"kind": "draw", "plies": null}),
-        Value::Estimate(n) if game.counts_seeds() => {
-            json!({"kind": "seeds", "net": f64::from(n) / 100.0, "exact": exact})
-        }
-        Value::Estimate(n) => json!({"kind": "score", "centi": n}),
     }
 }

@@ -14,7 +14,7 @@ mod text;
 pub mod tic_tac_toe;
 
 pub use bits::BitSet;
-pub use game::{Game, Outcome, Player, Score, Setup, Verdict};
+pub use game::{Course, Game, Outcome, Player, Score, Setup, Verdict};
 pub use line::{History, Line};
 pub use options::{Axis, FromFile, OptionInfo, Options, PresetInfo};
 pub use perft::{perft, perft_until, tree_size};

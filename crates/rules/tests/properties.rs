@@ -4,14 +4,14 @@ mod chance;
 mod variants;
 mod walk;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::mem::{needs_drop, size_of};
 
 use ludoteca_rules::jeson_mor::{JesonMor, KnightMove};
 use ludoteca_rules::nim::{Nim, Take};
 use ludoteca_rules::oware::{self, House, Oware};
 use ludoteca_rules::tic_tac_toe::{Cell, TicTacToe};
-use ludoteca_rules::{BitSet, Game, Line, Player, perft, perft_until, with_game};
+use ludoteca_rules::{AnyGame, BitSet, Game, Line, Player, perft, perft_until, with_game};
 use proptest::prelude::*;
 use variants::{VARIANTS, build};
 use walk::walk;
@@ -253,5 +253,55 @@ fn owns_nothing<G: Game>(game: &G) {
 fn positions_and_move_lists_own_no_memory() {
     for &variant in VARIANTS {
         with_game!(&build(variant), game => owns_nothing(game));
+    }
+}
+
+#[test]
+fn a_course_tells_what_the_positions_tell() {
+    for variant in VARIANTS.iter().filter(|(id, _)| *id == "oware") {
+        let AnyGame::Oware(game) = build(*variant) else {
+            unreachable!()
+        };
+        for seed in 0..20 {
+            for state in walk(&game, seed, 80) {
+                let mover = game.to_move(&state);
+                for house in game.moves(&state) {
+                    let course = game.course(&state, house);
+                    let mut seeds: HashMap<String, u32> = HashMap::new();
+                    for (player, first) in [(Player::First, 'A'), (Player::Second, 'a')] {
+                        for (letter, count) in (first..).zip(game.row(&state, player)) {
+                            seeds.insert(letter.to_string(), count.into());
+                        }
+                    }
+                    let from = game.move_text(&state, house);
+                    assert_eq!(seeds.insert(from, 0), Some(course.sown.len() as u32));
+                    for house in &course.sown {
+                        *seeds.get_mut(house).unwrap() += 1;
+                    }
+                    let taken: u32 = course
+                        .captured
+                        .iter()
+                        .map(|house| seeds.insert(house.clone(), 0).unwrap())
+                        .sum();
+                    assert_eq!((taken, course.seeds), (game.captures(&state, house).into(), taken));
+                    let theirs = |letter: &String| letter.starts_with(char::is_uppercase) == (mover == Player::Second);
+                    assert!(course.captured.iter().all(theirs));
+                    // Unless the game ended and the rest was gathered, that is the board.
+                    let next = game.play_unchecked(&state, house);
+                    if game.outcome(&next).is_none() {
+                        for (player, first) in [(Player::First, 'A'), (Player::Second, 'a')] {
+                            for (letter, count) in (first..).zip(game.row(&next, player)) {
+                                assert_eq!(seeds[&letter.to_string()], u32::from(count));
+                            }
+                        }
+                    }
+                }
+                let refused: HashSet<House> = game.refused(&state).into_iter().map(|(house, _)| house).collect();
+                assert!(game.moves(&state).all(|house| !refused.contains(&house)));
+                if game.outcome(&state).is_none() {
+                    assert_eq!(refused.len() + game.moves(&state).count(), game.houses().into());
+                }
+            }
+        }
     }
 }

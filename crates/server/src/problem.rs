@@ -39,6 +39,11 @@ impl Problem {
         Problem::new(StatusCode::FORBIDDEN, why)
     }
 
+    pub(crate) fn too_often() -> Self {
+        let why = Refusal::new("net-rate", "you are asking too often: slow down");
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, why)
+    }
+
     /// As [`Problem::secret`], for a request that brings none.
     pub(crate) fn no_secret() -> Self {
         Problem::new(StatusCode::UNAUTHORIZED, Problem::secret().why)
@@ -49,22 +54,42 @@ impl Problem {
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, why)
     }
 
-    /// As `application/problem+json` has it. The key and the arguments say the same to a page in another language.
-    pub(crate) fn json(&self) -> Value {
-        let args: Map<String, Value> = self
-            .why
-            .args()
-            .map(|(name, arg)| (name.to_owned(), json!(arg.to_string())))
-            .collect();
+    /// As `application/problem+json` has it, with a sentence for people. The key and the arguments say the same to programs.
+    pub(crate) fn json(&self, detail: &str) -> Value {
         json!({
             "type": "about:blank",
             "title": self.status.canonical_reason(),
             "status": self.status.as_u16(),
-            "detail": self.why.to_string(),
+            "detail": detail,
             "key": self.why.key(),
-            "args": args,
+            "args": args(&self.why),
         })
     }
+
+    /// The answer to a request, with a sentence for people.
+    pub(crate) fn response(&self, detail: &str) -> Response {
+        let mut response = (self.status, self.json(detail).to_string()).into_response();
+        let headers = response.headers_mut();
+        let kind = HeaderValue::from_static("application/problem+json");
+        headers.insert(header::CONTENT_TYPE, kind);
+        match self.status {
+            StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+            }
+            StatusCode::UNAUTHORIZED => {
+                headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+            }
+            _ => (),
+        }
+        response
+    }
+}
+
+/// The arguments of a refusal by their names.
+pub(crate) fn args(why: &Refusal) -> Map<String, Value> {
+    why.args()
+        .map(|(name, arg)| (name.to_owned(), json!(arg.to_string())))
+        .collect()
 }
 
 impl From<Refusal> for Problem {
@@ -81,21 +106,11 @@ impl From<StoreError> for Problem {
     }
 }
 
+/// In English; the guard puts it into the language that was asked for.
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let mut response = (self.status, self.json().to_string()).into_response();
-        let headers = response.headers_mut();
-        let kind = HeaderValue::from_static("application/problem+json");
-        headers.insert(header::CONTENT_TYPE, kind);
-        match self.status {
-            StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS => {
-                headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
-            }
-            StatusCode::UNAUTHORIZED => {
-                headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
-            }
-            _ => (),
-        }
+        let mut response = self.response(&self.why.to_string());
+        response.extensions_mut().insert(self);
         response
     }
 }

@@ -190,10 +190,7 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
 
 fn report_json<G: Sources>(line: &Line<G>, spec: &BotSpec, report: &Report<G::Move>) -> Value {
     let game = line.game();
-    let row = |ranked: &Ranked<G::Move>| {
-        let pv = super::moves_text(line, &ranked.pv);
-        json!({"move": pv.first(), "value": values::json(game, ranked.value, ranked.exact), "pv": pv})
-    };
+    let row = |ranked| ludoteca_arena::json::ranked(line, ranked);
     let moves: Vec<Value> = report.lines.iter().map(row).collect();
     let best = moves.first().cloned().unwrap_or_default();
     json!({
@@ -224,7 +221,7 @@ const PV_SHOWN: usize = 12;
 const ROWS_SHOWN: usize = 20;
 
 fn row<G: Sources>(line: &Line<G>, ranked: &Ranked<G::Move>) -> String {
-    let pv = super::moves_text(line, &ranked.pv[..ranked.pv.len().min(PV_SHOWN)]);
+    let pv = ludoteca_arena::json::moves_text(line, &ranked.pv[..ranked.pv.len().min(PV_SHOWN)]);
     let mv = pv.first().map_or("", String::as_str);
     format!(
         "{mv:>7}  {:<14} {}",

@@ -1,10 +1,10 @@
 //! `ludoteca moves`: the legal moves and where they lead.
 
 use clap::Args;
+use ludoteca_arena::json;
 use ludoteca_rules::{Game, Line};
 use serde_json::{Map, Value, json};
 
-use super::{outcome_json, position_json};
 use crate::args::{GameArgs, with_line};
 use crate::draw::Draw;
 use crate::lang::{self, say};
@@ -52,14 +52,14 @@ fn count<G: Game>(line: &Line<G>) -> u64 {
 }
 
 fn json<G: Game>(args: &MovesArgs, line: Line<G>, out: &mut Output) -> Result<(), Failure> {
-    let mut object = position_json(&line);
+    let mut object = json::position(&line);
     let count = count(&line);
     let mut moves: Vec<Value> = Vec::new();
     children(line, args.limit, |text, child| {
         let mut object = Map::new();
         object.insert("move".into(), json!(text));
         object.insert("position".into(), json!(child.game().state_text(child.state())));
-        object.extend(outcome_json(child.outcome().as_ref()));
+        object.extend(json::outcome(child.outcome().as_ref()));
         moves.push(object.into());
     });
     object.insert("count".into(), json!(count));

@@ -4,7 +4,6 @@ use clap::Args;
 use ludoteca_rules::{Line, Refusal, unknown_name};
 use serde_json::json;
 
-use super::position_json;
 use crate::args::{GameArgs, with_line};
 use crate::draw::Draw;
 use crate::output::{Failure, Output};
@@ -44,7 +43,7 @@ fn show<G: Draw>(args: &ShowArgs, line: &Line<G>, out: &mut Output) -> Result<()
         .ok_or_else(|| unknown_name(Refusal::new("word-style", "style"), &args.style, styles))?;
     let drawing = draw(line.game(), line.state());
     if args.json {
-        let mut object = position_json(line);
+        let mut object = ludoteca_arena::json::position(line);
         object.insert(
             "drawing".into(),
             json!(anstream::adapter::strip_str(&drawing).to_string()),

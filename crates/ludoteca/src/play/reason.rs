@@ -47,7 +47,7 @@ impl Reason {
 
 /// A move that is advised, why, and what may follow.
 pub(crate) fn hint<G: Explain>(line: &Line<G>, best: &Ranked<G::Move>) -> String {
-    let moves = crate::commands::moves_text(line, &best.pv[..best.pv.len().min(5)]);
+    let moves = ludoteca_arena::json::moves_text(line, &best.pv[..best.pv.len().min(5)]);
     let Some((first, rest)) = moves.split_first() else {
         return String::new();
     };

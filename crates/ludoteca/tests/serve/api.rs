@@ -73,6 +73,68 @@ fn positions_have_values_in_the_shape_of_gamescrafters() {
 }
 
 #[test]
+fn moves_say_what_they_do_and_what_may_not_be_played_says_why() {
+    let server = Server::start(&folder("moves"), &[]);
+    // South must feed, which A cannot and F can; F captures in a and b.
+    let (_, listed) = server.get("/api/games/oware/abapa/moves?p=1-0-0-0-0-2-1-1-0-0-0-0-20-20-S");
+    assert_eq!(listed["variant"], "rules=abapa");
+    let f = &listed["moves"][1];
+    assert_eq!((&f["move"], &f["sown"]), (&json!("F"), &json!(["a", "b"])), "{listed}");
+    assert_eq!(
+        (&f["captured"], &f["seeds"]),
+        (&json!([]), &json!(0)),
+        "a grand slam takes nothing"
+    );
+    let (_, listed) = server.get("/api/games/oware/awari/moves?p=0-0-0-0-0-2-1-1-4-0-0-0-20-19-S");
+    let f = &listed["moves"][0];
+    assert_eq!(
+        (&f["captured"], &f["seeds"]),
+        (&json!(["b", "a"]), &json!(4)),
+        "{listed}"
+    );
+    let (_, listed) = server.get("/api/games/oware/default/moves?p=1-0-0-0-0-1-0-0-0-0-0-0-23-23-S");
+    let refused = listed["refused"].as_array().unwrap();
+    assert!(
+        refused
+            .iter()
+            .any(|refused| refused["move"] == "A" && refused["key"] == "oware-must-feed"),
+        "{listed}"
+    );
+    let (_, listed) = server.get("/api/games/jeson-mor/9x9/moves?moves=b1c3");
+    assert_eq!((&listed["to_move"], &listed["variant"]), (&json!(2), &json!("size=9")));
+    assert_eq!(listed["count"], listed["moves"].as_array().unwrap().len());
+    let (_, listed) = server.get("/api/games/nim/heaps=1000000/moves");
+    assert_eq!(
+        (&listed["count"], listed["moves"].as_array().unwrap().len()),
+        (&json!(1_000_000), 512)
+    );
+    let (_, over) = server.get("/api/games/tic-tac-toe/3x3/moves?moves=1%204%202%205%203");
+    assert_eq!(
+        (&over["over"], &over["moves"], &over["refused"]),
+        (&json!(true), &json!([]), &json!([])),
+        "{over}"
+    );
+}
+
+#[test]
+fn problems_are_told_in_the_language_of_who_asks() {
+    let server = Server::start(&folder("tongues"), &[]);
+    let detail = |accepted: &str| {
+        let head = format!("Accept-Language: {accepted}\r\n");
+        let (status, body) = server.request("GET", "/api/play/aaaaaaaaaaaa", &head, "");
+        assert_eq!(status, 404);
+        let problem: Value = serde_json::from_str(&body).unwrap();
+        problem["detail"].as_str().unwrap().to_owned()
+    };
+    let [portuguese, english] = ["esse jogo não existe aqui", "there is no such game here"];
+    assert_eq!(detail("pt-PT,pt;q=0.9,en;q=0.8"), portuguese);
+    assert_eq!(detail("de, pt;q=0.5"), portuguese);
+    for other in ["en-GB", "", "de", "\u{e9},;q=;;"] {
+        assert_eq!(detail(other), english);
+    }
+}
+
+#[test]
 fn what_is_wrong_with_a_wish_is_said() {
     let server = Server::start(&folder("wishes"), &["--max-body", "2000"]);
     let refused = |wish: Value, key: &str| {

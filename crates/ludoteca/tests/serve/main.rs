@@ -6,4 +6,5 @@ mod client;
 mod description;
 mod faults;
 mod games;
+mod shares;
 mod visualiser;

@@ -4,6 +4,7 @@
 //! table, captures are lane arithmetic. What the rules disagree on is either in the table or a branch that always
 //! goes the same way.
 
+mod course;
 mod explain;
 mod lanes;
 mod notation;
@@ -20,7 +21,7 @@ pub use state::{Houses, State};
 
 use crate::bits::{mix, seed};
 use crate::options::{named, number};
-use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, Refusal, Score, Setup, Verdict};
+use crate::{AnyGame, Course, Game, OptionInfo, Options, Outcome, Player, Refusal, Score, Setup, Verdict};
 use lanes::{Lanes, Row, SowTable, filled, has_three, lane, seeds, sum, with_two};
 
 /// The options that choose a variant.
@@ -186,22 +187,6 @@ impl Oware {
     /// ```
     pub fn captures(&self, state: &State, house: House) -> u8 {
         self.sow(state, house).captured
-    }
-
-    /// The houses that a move puts a seed in, one after the other: the mover's are counted from 0, the enemy's after them.
-    ///
-    /// ```
-    /// use ludoteca_rules::{Game, oware::Oware};
-    /// let game = Oware::preset("abapa")?;
-    /// let state = game.opening();
-    /// let e = game.parse_move(&state, "E")?;
-    /// assert_eq!(game.sowing(&state, e).collect::<Vec<_>>(), [5, 6, 7, 8]);
-    /// # Ok::<(), ludoteca_rules::Refusal>(())
-    /// ```
-    pub fn sowing(&self, state: &State, house: House) -> impl Iterator<Item = usize> + use<> {
-        let origin = usize::from(house.0);
-        let seeds = seeds(state.mine, origin);
-        lanes::sown_on(self.rules(), self.houses.into(), origin).take(seeds.into())
     }
 
     #[inline]
@@ -376,6 +361,14 @@ impl Game for Oware {
 
     fn check(&self, state: &State, house: House) -> Result<(), Refusal> {
         self.explain(state, house)
+    }
+
+    fn course(&self, state: &State, house: House) -> Course {
+        self.course_of(state, house)
+    }
+
+    fn refused(&self, state: &State) -> Vec<(House, Refusal)> {
+        self.refused_of(state)
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

@@ -9,16 +9,18 @@ use axum::extract::{Path, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{Stream, unfold};
 use ludoteca_players::{BotSpec, Sources, build};
-use ludoteca_rules::{Game, Line, Outcome, Refusal, with_game};
-use ludoteca_search::engine::{Ranked, Report};
-use ludoteca_search::value::Value;
+use ludoteca_rules::{Line, with_game};
+use ludoteca_search::engine::Report;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use tokio::sync::mpsc;
 
 use super::App;
-use super::catalogue::variant;
-use super::input::Asked;
+use super::create::finished;
+use super::input::{Asked, Asker};
+use super::moves::line;
+use super::variant::variant;
+use crate::pool::Urgency;
 use crate::problem::Problem;
 
 #[derive(Debug, Deserialize)]
@@ -27,7 +29,8 @@ pub(super) struct Wanted {
     /// The position; the opening if not given.
     p: Option<String>,
     /// Moves made from there, which count for repetition.
-    moves: Option<String>,
+    #[serde(default)]
+    moves: String,
     depth: Option<u32>,
     /// Milliseconds.
     time: Option<u64>,
@@ -44,9 +47,11 @@ const MOST_MOVES: usize = 512;
 pub(super) async fn analysis(
     State(app): State<Arc<App>>,
     Path((id, rules)): Path<(String, String)>,
+    asker: Asker,
     Asked(wanted): Asked<Wanted>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let game = variant(&id, &rules)?;
+    let counted = asker.analysis()?;
     let longest = app.hall.settings.limits.analysis_time;
     let time = Duration::from_millis(wanted.time.unwrap_or(USUAL_TIME).max(1)).min(longest);
     let mut spec = format!("engine:hash={HASH},time={}ms", time.as_millis());
@@ -60,16 +65,14 @@ pub(super) async fn analysis(
     // Each depth replaces the last, so that a slow reader needs no more than a few.
     let (tell, told) = mpsc::channel::<Json>(4);
     let taken = with_game!(game, game => {
-        let state = match &wanted.p {
-            Some(text) => game.parse_state(text)?,
-            None => game.opening(),
-        };
-        let mut line = Line::from_state(game, state);
-        line.play_text(wanted.moves.as_deref().unwrap_or_default())?;
+        let line = line(game, wanted.p.as_deref(), &wanted.moves)?;
         if let Some(outcome) = line.outcome() {
-            return Err(Problem::bad(over(&outcome)));
+            return Err(Problem::bad(finished(&outcome)));
         }
-        app.hall.analysts.submit(move || think(&line, &spec, &tell))
+        app.hall.analysts.submit(Urgency::Usual, move || {
+            think(&line, &spec, &tell);
+            drop(counted);
+        })
     });
     if !taken {
         return Err(Problem::busy());
@@ -82,14 +85,6 @@ pub(super) async fn analysis(
         Some((Ok(event), told))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
-}
-
-fn over(outcome: &Outcome) -> Refusal {
-    Refusal::new(
-        "position-over",
-        "the game is over in this position ({reason}): there is no move to choose",
-    )
-    .with("reason", outcome.reason)
 }
 
 /// Looks deeper and deeper as long as somebody listens.
@@ -109,16 +104,7 @@ fn think<G: Sources>(line: &Line<G>, spec: &BotSpec, tell: &mpsc::Sender<Json>) 
 
 fn report_json<G: Sources>(line: &Line<G>, report: &Report<G::Move>, done: bool) -> Json {
     let game = line.game();
-    let row = |ranked: &Ranked<G::Move>| {
-        let mut state = *line.state();
-        let step = |mv: &G::Move| {
-            let text = game.move_text(&state, *mv);
-            state = game.play_unchecked(&state, *mv);
-            text
-        };
-        let pv: Vec<String> = ranked.pv.iter().map(step).collect();
-        json!({"move": pv.first(), "value": value(game, ranked.value, ranked.exact), "pv": pv})
-    };
+    let row = |ranked| ludoteca_arena::json::ranked(line, ranked);
     json!({
         "position": game.state_text(line.state()),
         "depth": report.depth,
@@ -127,17 +113,4 @@ fn report_json<G: Sources>(line: &Line<G>, report: &Report<G::Move>, done: bool)
         "moves": report.lines.iter().take(MOST_MOVES).map(row).collect::<Vec<_>>(),
         "done": done,
     })
-}
-
-/// A value as the command line's `analyse --json` writes it.
-fn value<G: Sources>(game: &G, value: Value, exact: bool) -> Json {
-    match value {
-        Value::Win(plies) => json!({"kind": "win", "plies": plies}),
-        Value::Loss(plies) => json!({"kind": "loss", "plies": plies}),
-        Value::Draw => json!({"kind": "draw", "plies": null}),
-        Value::Estimate(n) if game.counts_seeds() => {
-            json!({"kind": "seeds", "net": f64::from(n) / 100.0, "exact": exact})
-        }
-        Value::Estimate(n) => json!({"kind": "score", "centi": n}),
-    }
 }

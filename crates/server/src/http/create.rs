@@ -13,8 +13,10 @@ use serde_json::{Map, Value, json};
 
 use super::App;
 use super::bots::allowed_apart;
-use super::catalogue::check_value;
-use super::input::Body;
+use super::input::{Asker, Body};
+use super::moves::line;
+use super::variant::{options_of, push, unknown};
+use crate::addresses::Permit;
 use crate::live::{Wish, now};
 use crate::problem::Problem;
 use crate::store::{Change, Event, Head, Id, Kind, Seat, Secret, Terms};
@@ -78,20 +80,17 @@ const fn first() -> u8 {
     1
 }
 
-pub(super) async fn create(State(app): State<Arc<App>>, Body(wanted): Body<Wanted>) -> Result<Response, Problem> {
+pub(super) async fn create(
+    State(app): State<Arc<App>>,
+    asker: Asker,
+    Body(wanted): Body<Wanted>,
+) -> Result<Response, Problem> {
     let options = options(&wanted.game, &wanted.options)?;
     let game = AnyGame::new(&wanted.game, &options)?;
-    with_game!(&game, game => {
-        let start = match &wanted.position {
-            Some(text) => game.parse_state(text)?,
-            None => game.opening(),
-        };
-        let mut line = ludoteca_rules::Line::from_state(game.clone(), start);
-        line.play_text(&wanted.moves)?;
-        if let Some(outcome) = line.outcome() {
-            return Err(Problem::bad(finished(&outcome)));
-        }
-    });
+    let over = with_game!(&game, game => line(game.clone(), wanted.position.as_deref(), &wanted.moves)?.outcome());
+    if let Some(outcome) = over {
+        return Err(Problem::bad(finished(&outcome)));
+    }
     let head = head(
         &game,
         wanted.position,
@@ -105,10 +104,14 @@ pub(super) async fn create(State(app): State<Arc<App>>, Body(wanted): Body<Wante
         },
     )
     .await?;
-    begun(&app, head, None).await
+    begun(&app, &asker, head, None).await
 }
 
-pub(super) async fn import(State(app): State<Arc<App>>, Body(brought): Body<Brought>) -> Result<Response, Problem> {
+pub(super) async fn import(
+    State(app): State<Arc<App>>,
+    asker: Asker,
+    Body(brought): Body<Brought>,
+) -> Result<Response, Problem> {
     let mut records = Records::new(brought.record.as_bytes());
     let record = match records.next() {
         Some(Ok(record)) => record,
@@ -147,7 +150,7 @@ pub(super) async fn import(State(app): State<Arc<App>>, Body(brought): Body<Brou
         *name = name.take().or(known);
     }
     let head = head(&game, start, moves, terms).await?;
-    begun(&app, head, ended).await
+    begun(&app, &asker, head, ended).await
 }
 
 fn moves_of(record: &Record) -> String {
@@ -155,7 +158,7 @@ fn moves_of(record: &Record) -> String {
     moves.join(" ")
 }
 
-fn finished(outcome: &Outcome) -> Refusal {
+pub(super) fn finished(outcome: &Outcome) -> Refusal {
     Refusal::new(
         "position-over",
         "the game is over in this position ({reason}): there is no move to choose",
@@ -166,7 +169,10 @@ fn finished(outcome: &Outcome) -> Refusal {
 /// The options of a game from JSON: texts, numbers, switches that are on or off, and lists of these.
 fn options(id: &str, given: &Map<String, Value>) -> Result<Options, Problem> {
     let mut options = Options::default();
-    let info = GAMES.iter().find(|info| info.id == id);
+    let info = GAMES
+        .iter()
+        .find(|info| info.id == id)
+        .ok_or_else(|| Problem::bad(unknown(id).why))?;
     for (name, value) in given {
         let list = match value {
             Value::Array(list) => list.as_slice(),
@@ -186,10 +192,7 @@ fn options(id: &str, given: &Map<String, Value>) -> Result<Options, Problem> {
                     return Err(Problem::bad(why.quoting("option", name)));
                 }
             };
-            if let Some(info) = info {
-                check_value(info, name, &text)?;
-            }
-            options.push(name, text);
+            push(info, &mut options, name, &text)?;
         }
     }
     Ok(options)
@@ -226,21 +229,11 @@ async fn head(game: &AnyGame, start: Option<String>, moves: String, terms: Condi
         let why = Refusal::new("net-open", "an open game is between two people, and the seat is 1 or 2");
         return Err(Problem::bad(why));
     }
-    let options = with_game!(game, game => game.options());
-    let known = GAMES.iter().find(|info| with_game!(game, game => game.id()) == info.id);
-    let mut kept = Vec::new();
-    for option in known.map_or(&[][..], |info| info.options) {
-        kept.extend(
-            options
-                .all(option.name)
-                .map(|value| (option.name.to_owned(), value.to_owned())),
-        );
-    }
     Ok(Head {
         id: Id::new(),
         created: now(),
         game: with_game!(game, game => game.id()).to_owned(),
-        options: kept,
+        options: options_of(game),
         start,
         moves,
         seats,
@@ -263,7 +256,8 @@ pub(super) fn checked_name(name: String) -> Result<String, Problem> {
 }
 
 /// Begins a game and hands its maker the secrets of the seats that are his to give.
-async fn begun(app: &App, head: Head, ended: Option<Outcome>) -> Result<Response, Problem> {
+async fn begun(app: &App, asker: &Asker, head: Head, ended: Option<Outcome>) -> Result<Response, Problem> {
+    asker.check(Permit::allows_game)?;
     let (id, open) = (head.id, head.open);
     let seats: Vec<Value> = head
         .seats

@@ -1,14 +1,16 @@
 //! What comes in with a request.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use ludoteca_rules::Refusal;
 use serde::de::DeserializeOwned;
 
 use super::App;
+use crate::addresses::{Analysis, Permit};
 use crate::problem::Problem;
 use crate::store::{Id, Secret};
 
@@ -27,7 +29,10 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
             return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, why));
         }
         let most = app.hall.settings.limits.body;
-        let bytes = axum::body::to_bytes(request.into_body(), most).await.map_err(|_| {
+        let whole = axum::body::to_bytes(request.into_body(), most);
+        // Whoever sends it a byte a minute must not hold his connection for ever.
+        let whole = tokio::time::timeout(app.hall.settings.limits.idle, whole).await;
+        let bytes = whole.ok().and_then(Result::ok).ok_or_else(|| {
             let why =
                 Refusal::new("net-large", "the body is longer than {most} bytes, or broke off").with("most", most);
             Problem::new(StatusCode::PAYLOAD_TOO_LARGE, why)
@@ -67,6 +72,57 @@ impl<S: Send + Sync> FromRequestParts<S> for Named {
         let name = Path::<String>::from_request_parts(parts, state).await;
         let id = name.ok().and_then(|Path(name)| name.parse().ok());
         id.map(Named).ok_or_else(Problem::no_game)
+    }
+}
+
+/// Who asks, by address; nobody if there are too many of them.
+#[derive(Clone)]
+pub(crate) struct Asker(pub(crate) Option<Arc<Permit>>);
+
+impl Asker {
+    /// Refuses whoever asks for more than his share.
+    pub(super) fn check(&self, allows: impl FnOnce(&Permit) -> bool) -> Result<(), Problem> {
+        self.0
+            .as_ref()
+            .is_some_and(|permit| allows(permit))
+            .then_some(())
+            .ok_or_else(Problem::too_often)
+    }
+
+    /// Counts an analysis as long as what is returned lives.
+    pub(super) fn analysis(&self) -> Result<Analysis, Problem> {
+        self.0
+            .as_ref()
+            .and_then(Permit::analysis)
+            .ok_or_else(Problem::too_often)
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Asker {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(parts.extensions.get().cloned().unwrap_or(Asker(None)))
+    }
+}
+
+/// The languages that an answer is wanted in.
+pub(super) struct Tongue(pub(super) String);
+
+impl Tongue {
+    pub(super) fn of(headers: &HeaderMap) -> Self {
+        let wanted = headers
+            .get(header::ACCEPT_LANGUAGE)
+            .and_then(|value| value.to_str().ok());
+        Tongue(wanted.unwrap_or_default().to_owned())
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Tongue {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Tongue::of(&parts.headers))
     }
 }
 

@@ -6,10 +6,12 @@ mod catalogue;
 mod create;
 mod guard;
 mod input;
+mod moves;
 mod page;
 mod play;
 mod positions;
 mod socket;
+mod variant;
 
 use std::sync::Arc;
 
@@ -23,6 +25,8 @@ use ludoteca_rules::Refusal;
 use tokio::sync::mpsc;
 
 pub(crate) use bots::allowed;
+pub(crate) use input::Asker;
+pub(crate) use variant::address;
 
 use crate::live::Hall;
 use crate::problem::Problem;
@@ -48,6 +52,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/openapi.json", get(openapi))
         .route("/api/games", get(catalogue::games))
         .route("/api/games/{game}", get(catalogue::one))
+        .route("/api/games/{game}/{variant}/moves", get(moves::moves))
         .route("/api/games/{game}/{variant}/positions", get(positions::positions))
         .route("/api/games/{game}/{variant}/analysis", get(analysis::analysis))
         .route("/api/bots", get(catalogue::bots))

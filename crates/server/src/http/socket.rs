@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::StatusCode;
@@ -16,8 +15,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::App;
-use super::guard::too_often;
-use super::input::Named;
+use super::input::{Asker, Named};
 use crate::addresses::Permit;
 use crate::live::{Deed, Listening, Told, Wish, closed};
 use crate::problem::Problem;
@@ -39,6 +37,9 @@ pub(crate) enum Said {
         secret: Option<Secret>,
         #[serde(default)]
         seen: u32,
+        /// The language of what is refused.
+        #[serde(default)]
+        lang: String,
     },
     Move {
         ply: usize,
@@ -68,7 +69,7 @@ pub(crate) fn read(text: &str) -> Result<Said, Problem> {
 pub(super) async fn live(
     State(app): State<Arc<App>>,
     Named(id): Named,
-    permit: Option<Extension<Arc<Permit>>>,
+    asker: Asker,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|_| {
@@ -89,10 +90,11 @@ pub(super) async fn live(
         let line = Line {
             app,
             game,
-            permit: permit.map(|Extension(permit)| permit),
+            asker,
             socket,
             you: None,
             secret: None,
+            lang: String::new(),
             seq: 0,
             heard: Instant::now(),
             ping_at: Instant::now(),
@@ -110,10 +112,11 @@ struct Gone;
 struct Line {
     app: Arc<App>,
     game: mpsc::Sender<Wish>,
-    permit: Option<Arc<Permit>>,
+    asker: Asker,
     socket: WebSocket,
     you: Option<Player>,
     secret: Option<Secret>,
+    lang: String,
     /// The last event it was told of.
     seq: u32,
     /// When something was last heard from it.
@@ -137,7 +140,7 @@ impl Line {
     }
 
     async fn complain(&mut self, problem: &Problem) -> Result<(), Gone> {
-        let mut said = problem.json();
+        let mut said = problem.json(&(self.app.hall.settings.speak)(&self.lang, &problem.why));
         if let Value::Object(said) = &mut said {
             said.insert("type".to_owned(), json!("error"));
         }
@@ -175,8 +178,8 @@ impl Line {
         });
         let text = text.await.ok()??;
         let listening = match read(&text) {
-            Ok(Said::Hello { secret, seen }) => {
-                self.secret = secret;
+            Ok(Said::Hello { secret, seen, lang }) => {
+                (self.secret, self.lang) = (secret, lang);
                 self.listen(seen).await
             }
             Ok(_) => Err(Problem::bad(Refusal::new(
@@ -266,9 +269,8 @@ impl Line {
     async fn said(&mut self, text: &str) -> Result<(), Gone> {
         self.heard = Instant::now();
         self.app.hall.metrics.messages.fetch_add(1, Relaxed);
-        if self.permit.as_ref().is_some_and(|permit| !permit.allows()) {
+        if let Err(problem) = self.asker.check(Permit::allows) {
             self.app.hall.metrics.refused.fetch_add(1, Relaxed);
-            let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, too_often());
             return self.complain(&problem).await;
         }
         let deed = match read(text) {

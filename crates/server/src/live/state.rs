@@ -59,6 +59,10 @@ pub(crate) fn now() -> u64 {
         .map_or(0, |since| since.as_millis() as u64)
 }
 
+fn seat_open() -> Problem {
+    Problem::conflict(Refusal::new("net-seat-open", "nobody has taken the other seat yet"))
+}
+
 fn player(number: Option<u8>) -> Option<Player> {
     number.and_then(Player::from_number)
 }
@@ -194,6 +198,7 @@ impl Live {
                 }
             }
             Deed::Decline if self.undo == Some(other) || self.draw == Some(other) => one(Kind::Declined),
+            Deed::Claim if self.open => Err(seat_open()),
             Deed::Claim if away.is_some_and(|away| away >= limit) => end(Outcome::win(player, "abandoned")),
             Deed::Claim => Err(Problem::conflict(
                 Refusal::new(
@@ -249,8 +254,7 @@ impl Live {
             return Err(Problem::conflict(why));
         }
         if self.open {
-            let why = Refusal::new("net-seat-open", "nobody has taken the other seat yet");
-            return Err(Problem::conflict(why));
+            return Err(seat_open());
         }
         let took = self.spent().as_millis() as u64;
         let mv = mv.to_owned();

@@ -1,6 +1,7 @@
 //! A game as clients read it.
 
-use ludoteca_rules::{Player, Score};
+use ludoteca_arena::json::score;
+use ludoteca_rules::Player;
 use serde_json::{Map, Value, json};
 
 use super::state::Live;
@@ -11,16 +12,6 @@ const MOST_MOVES: usize = 512;
 
 fn number(player: Option<Player>) -> Option<u8> {
     player.map(Player::number)
-}
-
-/// Whole points as a whole number.
-fn score(score: Score) -> Value {
-    let points = score.points();
-    if points.fract() == 0.0 {
-        json!(points as i64)
-    } else {
-        json!(points)
-    }
 }
 
 /// Where the game stands: what changes with every event.
@@ -78,6 +69,7 @@ pub(crate) fn state(live: &Live, you: Option<Player>, here: [bool; 2], since: u3
     all.insert("id".to_owned(), json!(head.id));
     all.insert("game".to_owned(), json!(head.game));
     all.insert("rules".to_owned(), json!(live.board.variant()));
+    all.insert("variant".to_owned(), json!(crate::http::address(&head.options)));
     all.insert("options".to_owned(), json!(options));
     all.insert("start".to_owned(), json!(head.start));
     all.insert("created".to_owned(), json!(head.created));
@@ -104,7 +96,7 @@ pub(crate) fn event(live: &Live, event: &Event) -> String {
 }
 
 /// A game in a list.
-pub(crate) fn summary(live: &Live) -> Value {
+pub(crate) fn summary(live: &Live, here: [bool; 2]) -> Value {
     let outcome = live.board.outcome();
     json!({
         "id": live.head.id,
@@ -113,6 +105,7 @@ pub(crate) fn summary(live: &Live) -> Value {
         "created": live.head.created,
         "players": live.head.seats.each_ref().map(|seat| json!({"name": seat.name, "bot": seat.bot})),
         "clock": live.head.clock.map(|terms| json!({"start": terms.start, "increment": terms.increment})),
+        "here": here,
         "open": live.open,
         "ply": live.board.ply(),
         "to_move": live.board.to_move().number(),

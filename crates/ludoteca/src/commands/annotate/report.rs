@@ -7,7 +7,6 @@ use ludoteca_search::Judge;
 use serde_json::{Value, json};
 
 use crate::lang::{self, say};
-use crate::values;
 
 /// A line on a terminal that is drawn over; elsewhere nothing.
 pub(super) struct Progress {
@@ -108,13 +107,12 @@ pub(super) fn game_json<G: Judge>(game: &G, number: usize, record: &Record, revi
 }
 
 fn move_json<G: Judge>(game: &G, judged: &Judged) -> Value {
-    let better =
-        |better: &Better| json!({"moves": better.moves, "value": values::json(game, better.thought.value, false)});
+    let better = |better: &Better| json!({"moves": better.moves, "value": ludoteca_arena::json::value(game, better.thought.value, false)});
     json!({
         "player": judged.player.number(),
         "move": judged.text,
-        "before": values::json(game, judged.before, false),
-        "value": values::json(game, judged.thought.value, false),
+        "before": ludoteca_arena::json::value(game, judged.before, false),
+        "value": ludoteca_arena::json::value(game, judged.thought.value, false),
         "depth": judged.thought.depth,
         "seconds": judged.thought.time.as_secs_f64(),
         "lost": judged.lost,

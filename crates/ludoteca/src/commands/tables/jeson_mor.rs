@@ -118,7 +118,7 @@ pub(super) fn probe(args: &Words, out: &mut Output) -> Result<(), Failure> {
         Some(_) => Vec::new(),
         None => table.moves(&game, &state)?.ok_or_else(unknown)?,
     };
-    let worth_json = |worth: Worth| values::json(&game, worth_value(worth), true);
+    let worth_json = |worth: Worth| ludoteca_arena::json::value(&game, worth_value(worth), true);
     if args.json {
         let moves: Vec<Value> = moves
             .iter()

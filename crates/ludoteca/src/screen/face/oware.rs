@@ -205,8 +205,11 @@ impl Face for Oware {
             still(&seeds, vec![spot]);
         }
         if self.captures(before, mv) > 0 {
-            let after = seeds_of(self, &self.play_unchecked(before, mv));
-            let taken: Vec<usize> = (0..seeds.len()).filter(|spot| after[*spot] < seeds[*spot]).collect();
+            let offset = spot(self, self.to_move(before), 0);
+            let taken: Vec<usize> = self
+                .captured(before, mv)
+                .map(|at| (offset + at) % seeds.len())
+                .collect();
             for _ in 0..3 {
                 still(&seeds, taken.clone());
             }

@@ -153,7 +153,7 @@ fn analysis<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
     )];
     for ranked in report.lines.iter().take(usize::from(area.height).saturating_sub(1)) {
         let (value, paint) = short(ranked, look);
-        let moves = crate::commands::moves_text(line, &ranked.pv[..ranked.pv.len().min(8)]);
+        let moves = ludoteca_arena::json::moves_text(line, &ranked.pv[..ranked.pv.len().min(8)]);
         let (first, rest) = moves
             .split_first()
             .map_or((String::new(), &[][..]), |(a, b)| (a.clone(), b));

@@ -1,0 +1,71 @@
+//! What a move does on its way, for those who show it.
+
+use super::lanes::{self, seeds};
+use super::{House, Oware, State};
+use crate::{Course, Game, Player, Refusal};
+
+impl Oware {
+    /// The houses that a move puts a seed in, one after the other: the mover's are counted from 0, the enemy's after them.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Game, oware::Oware};
+    /// let game = Oware::preset("abapa")?;
+    /// let state = game.opening();
+    /// let e = game.parse_move(&state, "E")?;
+    /// assert_eq!(game.sowing(&state, e).collect::<Vec<_>>(), [5, 6, 7, 8]);
+    /// # Ok::<(), ludoteca_rules::Refusal>(())
+    /// ```
+    pub fn sowing(&self, state: &State, house: House) -> impl Iterator<Item = usize> + use<> {
+        let origin = usize::from(house.0);
+        let seeds = seeds(state.mine, origin);
+        lanes::sown_on(self.rules(), self.houses.into(), origin).take(seeds.into())
+    }
+
+    /// The houses whose seeds a move captures, from the last one back; counted as [`Oware::sowing`] does.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Game, oware::Oware};
+    /// let game = Oware::preset("abapa")?;
+    /// let state = game.parse_state("0-0-0-0-0-2-1-1-4-0-0-0-0-0-S")?;
+    /// let f = game.parse_move(&state, "F")?;
+    /// assert_eq!(game.captured(&state, f).collect::<Vec<_>>(), [7, 6]);
+    /// # Ok::<(), ludoteca_rules::Refusal>(())
+    /// ```
+    pub fn captured(&self, state: &State, house: House) -> impl Iterator<Item = usize> + use<> {
+        let houses = usize::from(self.houses);
+        let mut sown: Vec<u8> = (0..houses).map(|at| seeds(state.theirs, at)).collect();
+        for at in self.sowing(state, house).filter(|at| *at >= houses) {
+            sown[at - houses] += 1;
+        }
+        let left = self.sow(state, house).theirs;
+        (houses..2 * houses)
+            .rev()
+            .filter(move |at| seeds(left, at - houses) < sown[at - houses])
+    }
+
+    /// The letter of a house, counted as [`Oware::sowing`] does.
+    fn letter(&self, mover: Player, at: usize) -> String {
+        let houses = usize::from(self.houses);
+        let south = (mover == Player::First) == (at < houses);
+        let first = if south { b'A' } else { b'a' };
+        char::from(first + (at % houses) as u8).to_string()
+    }
+
+    pub(super) fn course_of(&self, state: &State, house: House) -> Course {
+        let letter = |at| self.letter(state.to_move(), at);
+        Course {
+            sown: self.sowing(state, house).map(letter).collect(),
+            captured: self.captured(state, house).map(letter).collect(),
+            seeds: self.captures(state, house).into(),
+        }
+    }
+
+    pub(super) fn refused_of(&self, state: &State) -> Vec<(House, Refusal)> {
+        if state.over() {
+            return Vec::new();
+        }
+        let own = (0..self.houses).map(House);
+        own.filter_map(|house| Some((house, self.check(state, house).err()?)))
+            .collect()
+    }
+}
