@@ -1030,6 +1030,9 @@ net-broken = não é possível retomar este jogo: o que dele está guardado est�
 # the body must be application/json
 net-type = o corpo tem de ser application/json
 
+# the body did not come in time
+net-slow = o corpo não chegou a tempo
+
 # the body is longer than {most} bytes, or broke off
 net-large = o corpo tem mais de { $most } bytes, ou foi interrompido
 

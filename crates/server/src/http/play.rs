@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::App;
 use super::create::checked_name;
-use super::input::{Asked, Bearer, Body, Named};
+use super::input::{Asked, Bearer, Body, Named, Object};
 use crate::live::{Deed, Wish};
 use crate::problem::Problem;
 use crate::store::{Id, Secret};
@@ -142,7 +142,7 @@ pub(super) async fn open(State(app): State<Arc<App>>) -> Result<Json<Value>, Pro
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Own {
-    seats: Vec<OwnSeat>,
+    seats: Vec<Object<OwnSeat>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -155,7 +155,7 @@ struct OwnSeat {
 /// The games among those asked for that are the asker's own.
 pub(super) async fn own(State(app): State<Arc<App>>, Body(own): Body<Own>) -> Result<Json<Value>, Problem> {
     let mut games = Vec::new();
-    for OwnSeat { id, secret } in own.seats.into_iter().take(LISTED) {
+    for Object(OwnSeat { id, secret }) in own.seats.into_iter().take(LISTED) {
         if let Ok(summary) = app.hall.ask(id, |answer| Wish::Summary(Some(secret), answer)).await {
             games.push(summary);
         }

@@ -92,6 +92,7 @@ impl Actor {
         if let Some(thought) = &self.thought {
             thought.stop.store(true, Relaxed);
         }
+        inbox.close();
         self.hall.forget(self.live.head.id);
     }
 
