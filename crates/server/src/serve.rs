@@ -27,9 +27,7 @@ use crate::settings::Settings;
 use crate::store::{Keeper, Sqlite, StoreError};
 use crate::visualiser;
 
-/// A request's head must be there after this long.
-const HEAD: Duration = Duration::from_secs(15);
-/// Bytes of it.
+/// Bytes in the head of a request.
 const HEAD_SIZE: usize = 16 << 10;
 /// So long connections have for their last words.
 const LAST_WORDS: Duration = Duration::from_secs(3);
@@ -243,7 +241,7 @@ impl Lobby {
                 });
                 let connection = http1::Builder::new()
                     .timer(TokioTimer::new())
-                    .header_read_timeout(HEAD)
+                    .header_read_timeout(hall.settings.limits.patience())
                     .max_buf_size(HEAD_SIZE)
                     .serve_connection(TokioIo::new(stream), service)
                     .with_upgrades();

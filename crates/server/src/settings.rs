@@ -68,6 +68,16 @@ pub struct Limits {
     pub queue: usize,
 }
 
+/// A request must be there after so long, whatever else is put up with.
+const SLOWEST_REQUEST: Duration = Duration::from_secs(15);
+
+impl Limits {
+    /// How long a request's head may take, and its body.
+    pub(crate) fn patience(&self) -> Duration {
+        self.idle.min(SLOWEST_REQUEST)
+    }
+}
+
 impl Default for Limits {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);

@@ -1,5 +1,6 @@
 //! `ludoteca serve`: the real binary over real sockets.
 
+mod again;
 mod api;
 mod client;
 mod description;

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 use super::App;
 use super::bots::allowed_apart;
-use super::input::{Asker, Body};
+use super::input::{Asker, Body, Object};
 use super::moves::line;
 use super::variant::{options_of, push, unknown};
 use crate::addresses::Permit;
@@ -40,7 +40,7 @@ pub(super) struct Wanted {
     players: [String; 2],
     #[serde(default)]
     names: [Option<String>; 2],
-    clock: Option<Terms>,
+    clock: Option<Object<Terms>>,
     #[serde(default)]
     open: bool,
     #[serde(default = "first")]
@@ -56,7 +56,7 @@ pub(super) struct Brought {
     players: [String; 2],
     #[serde(default)]
     names: [Option<String>; 2],
-    clock: Option<Terms>,
+    clock: Option<Object<Terms>>,
     #[serde(default)]
     open: bool,
     #[serde(default = "first")]
@@ -98,7 +98,7 @@ pub(super) async fn create(
         Conditions {
             players: wanted.players,
             names: wanted.names,
-            clock: wanted.clock,
+            clock: wanted.clock.map(|Object(terms)| terms),
             open: wanted.open,
             seat: wanted.seat,
         },
@@ -138,7 +138,7 @@ pub(super) async fn import(
     let mut terms = Conditions {
         players: brought.players,
         names: brought.names,
-        clock: brought.clock,
+        clock: brought.clock.map(|Object(terms)| terms),
         open: brought.open,
         seat: brought.seat,
     };

@@ -92,6 +92,7 @@ impl Actor {
         if let Some(thought) = &self.thought {
             thought.stop.store(true, Relaxed);
         }
+        inbox.close();
         self.hall.forget(self.live.head.id);
     }
 
@@ -350,8 +351,8 @@ impl Actor {
         }
         let bot = self.live.board.to_move();
         if let Some(mv) = said {
-            let ply = self.live.board.ply();
-            let (done, more) = self.act(bot, &Deed::Move { ply, mv }).await;
+            let (ply, turn) = (self.live.board.ply(), Some(self.live.turn));
+            let (done, more) = self.act(bot, &Deed::Move { ply, turn, mv }).await;
             if done.is_ok() || more.is_break() {
                 return more;
             }

@@ -151,9 +151,12 @@ impl Hall {
         alone
     }
 
-    /// A game has left the memory.
+    /// A game's task has closed its inbox and ends. If the game has been taken up again in the meantime, it stays.
     pub(crate) fn forget(&self, id: Id) {
-        self.games().remove(&id);
+        let mut games = self.games();
+        if games.get(&id).is_some_and(mpsc::Sender::is_closed) {
+            games.remove(&id);
+        }
     }
 
     /// Ends all games' tasks and waits for what they are writing.

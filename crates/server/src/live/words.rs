@@ -28,6 +28,7 @@ fn standing(live: &Live) -> Map<String, Value> {
     });
     let values = [
         ("ply", json!(board.ply())),
+        ("turn", json!(live.turn)),
         ("position", json!(board.position())),
         ("to_move", json!(board.to_move().number())),
         ("legal", json!(board.legal(MOST_MOVES))),

@@ -4,7 +4,7 @@
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @type {WebSocket | null} */
 let socket = null;
-let game = { id: "", secret: "", seen: 0, ply: 0 };
+let game = { id: "", secret: "", seen: 0, ply: 0, turn: 0 };
 
 async function ask(/** @type {string} */ path, /** @type {unknown} */ body) {
   const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
@@ -17,6 +17,7 @@ async function ask(/** @type {string} */ path, /** @type {unknown} */ body) {
 function show(/** @type {any} */ s) {
   game.seen = s.seq;
   game.ply = s.ply;
+  game.turn = s.turn;
   $("table").hidden = false;
   $("position").textContent = s.position;
   const yours = s.you ?? game.you;
@@ -29,7 +30,7 @@ function show(/** @type {any} */ s) {
   $("moves").replaceChildren(...(s.over || s.to_move !== yours ? [] : s.legal.map((/** @type {string} */ move) => {
     const button = document.createElement("button");
     button.textContent = move;
-    button.onclick = () => send({ type: "move", ply: game.ply, move });
+    button.onclick = () => send({ type: "move", ply: game.ply, turn: game.turn, move });
     return button;
   })));
   if (s.moves) $("history").replaceChildren();
@@ -49,7 +50,7 @@ function send(/** @type {unknown} */ message) {
 function connect() {
   const [id, secret] = location.hash.slice(1).split("/");
   if (!id) return;
-  if (id !== game.id) game = { id, secret: secret ?? "", seen: 0, ply: 0 };
+  if (id !== game.id) game = { id, secret: secret ?? "", seen: 0, ply: 0, turn: 0 };
   const old = socket;
   const line = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/play/${id}/live`);
   socket = line;
@@ -71,7 +72,8 @@ $("new").onsubmit = async (event) => {
   const rest = made.seats[1];
   $("link").textContent = rest ? `For the other player: ${location.origin}/#${made.id}/${rest.secret}` : "";
 };
-for (const name of ["undo", "draw", "resign", "rematch"]) $(name).onclick = () => send({ type: name });
+$("undo").onclick = () => send({ type: "undo", turn: game.turn });
+for (const name of ["draw", "resign", "rematch"]) $(name).onclick = () => send({ type: name });
 addEventListener("hashchange", connect);
 for (const { id, title } of (await ask("/api/games", undefined)).games) {
   const option = document.createElement("option");
