@@ -1,12 +1,15 @@
 //! Positions and values as scripts and pages read them: one shape wherever they are told.
 
-use ludoteca_rules::{Game, Line, Outcome, Score};
+use ludoteca_rules::{Game, Line, Outcome, Score as Points};
 use ludoteca_search::Judge;
 use ludoteca_search::engine::Ranked;
 use ludoteca_search::plain::{Found, WON};
 use ludoteca_search::tree::{Bound, Branch, Shown};
 use ludoteca_search::value::Value as Worth;
 use serde_json::{Map, Value, json};
+
+use crate::Score;
+use crate::tournament::{Entrant, GameResult, Results};
 
 /// The position of a line.
 pub fn position<G: Game>(line: &Line<G>) -> Map<String, Value> {
@@ -34,7 +37,7 @@ pub fn outcome(outcome: Option<&Outcome>) -> [(String, Value); 3] {
 }
 
 /// Whole points as a whole number.
-pub fn score(score: Score) -> Value {
+pub fn score(score: Points) -> Value {
     let points = score.points();
     if points.fract() == 0.0 {
         json!(points as i64)
@@ -125,6 +128,50 @@ pub fn plain_value(unit: i32, value: i32) -> Value {
         n if n % unit == 0 => json!(n / unit),
         n => json!(f64::from(n) / f64::from(unit)),
     }
+}
+
+/// A number that JSON can hold: infinity is none.
+pub fn finite(number: f64) -> Value {
+    if number.is_finite() {
+        json!((number * 100.0).round() / 100.0)
+    } else {
+        Value::Null
+    }
+}
+
+/// Where each player of a tournament stands, in the order of the field.
+pub fn players(entrants: &[Entrant], results: &Results) -> Vec<Value> {
+    let ratings = results.ratings(entrants.len());
+    let scores = results.scores(entrants.len());
+    let row = |(place, (entrant, score)): (usize, (&Entrant, &Score))| {
+        let rating = ratings.of(place);
+        json!({
+            "name": entrant.name,
+            "bot": entrant.spec.to_string(),
+            "played": score.games(),
+            "won": score.won,
+            "drawn": score.drawn,
+            "lost": score.lost,
+            "score": score.points(),
+            "elo": finite(rating.elo),
+            "margin": finite(rating.margin),
+        })
+    };
+    entrants.iter().zip(&scores).enumerate().map(row).collect()
+}
+
+/// A game of a tournament.
+pub fn played(entrants: &[Entrant], game: &GameResult) -> Value {
+    json!({
+        "first": entrants[game.pairing.first].name,
+        "second": entrants[game.pairing.second].name,
+        "result": game.verdict.name(),
+        "reason": &*game.reason,
+        "plies": game.plies,
+        "number": game.pairing.number + 1,
+        "round": game.pairing.round + 1,
+        "opening": game.pairing.opening + 1,
+    })
 }
 
 #[cfg(test)]
