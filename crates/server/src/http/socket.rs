@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::StatusCode;
@@ -16,8 +15,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::App;
-use super::guard::too_often;
-use super::input::Named;
+use super::input::{Asker, Named, Object};
 use crate::addresses::Permit;
 use crate::live::{Deed, Listening, Told, Wish, closed};
 use crate::problem::Problem;
@@ -45,10 +43,13 @@ pub(crate) enum Said {
     },
     Move {
         ply: usize,
+        turn: Option<u32>,
         #[serde(rename = "move")]
         mv: String,
     },
-    Undo {},
+    Undo {
+        turn: Option<u32>,
+    },
     Draw {},
     Decline {},
     Resign {},
@@ -59,7 +60,8 @@ pub(crate) enum Said {
 
 /// Reads a message.
 pub(crate) fn read(text: &str) -> Result<Said, Problem> {
-    serde_json::from_str(text).map_err(|error| {
+    let said = serde_json::from_str(text).map(|Object(said)| said);
+    said.map_err(|error| {
         let why = Refusal::new("net-message", "the message cannot be read: {error}");
         Problem::bad(why.quoting("error", &error.to_string()))
     })
@@ -68,7 +70,7 @@ pub(crate) fn read(text: &str) -> Result<Said, Problem> {
 pub(super) async fn live(
     State(app): State<Arc<App>>,
     Named(id): Named,
-    permit: Option<Extension<Arc<Permit>>>,
+    asker: Asker,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|_| {
@@ -89,7 +91,7 @@ pub(super) async fn live(
         let line = Line {
             app,
             game,
-            permit: permit.map(|Extension(permit)| permit),
+            asker,
             socket,
             you: None,
             secret: None,
@@ -111,7 +113,7 @@ struct Gone;
 struct Line {
     app: Arc<App>,
     game: mpsc::Sender<Wish>,
-    permit: Option<Arc<Permit>>,
+    asker: Asker,
     socket: WebSocket,
     you: Option<Player>,
     secret: Option<Secret>,
@@ -225,7 +227,10 @@ impl Line {
                 Some(Ok(Message::Text(text))) => self.said(&text).await,
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
                     self.heard = Instant::now();
-                    Ok(())
+                    match self.within_rate() {
+                        Ok(()) => Ok(()),
+                        Err(problem) => self.complain(&problem).await,
+                    }
                 }
                 Some(Ok(Message::Binary(_))) => {
                     let why = Refusal::new("net-text-only", "messages are text, not bytes");
@@ -265,17 +270,22 @@ impl Line {
         self.send(listening.state.into()).await
     }
 
+    /// Refuses whoever says too much.
+    fn within_rate(&self) -> Result<(), Problem> {
+        let said = self.asker.check(Permit::allows);
+        self.app.hall.metrics.refused.fetch_add(said.is_err().into(), Relaxed);
+        said
+    }
+
     async fn said(&mut self, text: &str) -> Result<(), Gone> {
         self.heard = Instant::now();
         self.app.hall.metrics.messages.fetch_add(1, Relaxed);
-        if self.permit.as_ref().is_some_and(|permit| !permit.allows()) {
-            self.app.hall.metrics.refused.fetch_add(1, Relaxed);
-            let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, too_often());
+        if let Err(problem) = self.within_rate() {
             return self.complain(&problem).await;
         }
         let deed = match read(text) {
-            Ok(Said::Move { ply, mv }) => Deed::Move { ply, mv },
-            Ok(Said::Undo {}) => Deed::Undo,
+            Ok(Said::Move { ply, turn, mv }) => Deed::Move { ply, turn, mv },
+            Ok(Said::Undo { turn }) => Deed::Undo { turn },
             Ok(Said::Draw {}) => Deed::Draw,
             Ok(Said::Decline {}) => Deed::Decline,
             Ok(Said::Resign {}) => Deed::Resign,
@@ -293,7 +303,10 @@ impl Line {
         };
         let seq = self.seq;
         match self.ask(|answer| Wish::Do(secret, deed, answer)).await {
-            Ok(()) => Ok(()),
+            Ok(()) => {
+                self.refused = 0;
+                Ok(())
+            }
             Err(problem) => {
                 self.complain(&problem).await?;
                 // A move for another position than the one on the board: whoever sent it must have missed something.

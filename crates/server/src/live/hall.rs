@@ -82,12 +82,21 @@ impl Hall {
     pub(crate) async fn take_up(self: &Arc<Self>) -> Result<usize, Problem> {
         let mut taken = 0;
         for id in self.keeper.running().await? {
-            let Some(kept) = self.keeper.load(id).await? else {
-                continue;
+            // One that is damaged must not keep the others from going on.
+            let kept = match self.keeper.load(id).await {
+                Ok(Some(kept)) => kept,
+                Ok(None) => continue,
+                Err(error) => {
+                    tracing::error!(%id, %error, "a game cannot be read");
+                    continue;
+                }
             };
             let watched = kept.head.clock.is_some() || kept.head.seats.iter().any(|seat| seat.bot.is_some());
-            if watched && self.count() < self.settings.limits.games {
-                self.seat(understood(kept)?);
+            if watched
+                && self.count() < self.settings.limits.games
+                && let Ok(live) = understood(kept)
+            {
+                self.seat(live);
                 taken += 1;
             }
         }
@@ -142,9 +151,12 @@ impl Hall {
         alone
     }
 
-    /// A game has left the memory.
+    /// A game's task has closed its inbox and ends. If the game has been taken up again in the meantime, it stays.
     pub(crate) fn forget(&self, id: Id) {
-        self.games().remove(&id);
+        let mut games = self.games();
+        if games.get(&id).is_some_and(mpsc::Sender::is_closed) {
+            games.remove(&id);
+        }
     }
 
     /// Ends all games' tasks and waits for what they are writing.
