@@ -11,12 +11,30 @@ let plural = new Intl.PluralRules("en");
 /** The languages there are, each by its own name. */
 export const LANGUAGES = /** @type {const} */ ({ en: "English", pt: "Português" });
 
+/** The files of texts that are in use: the page's own, and those of screens that bring theirs. */
+const files = new Set([""]);
+
+/** @param {string} file @returns {Promise<Record<string, string>>} */
+async function textsIn(file) {
+  return (await fetch(`/lang/${file}${settings.language}.json`)).json();
+}
+
 /** Fetches the texts of the language that is set. */
 export async function loadTexts() {
-  const answer = await fetch(`/lang/${settings.language}.json`);
-  texts = await answer.json();
+  texts = Object.assign({}, ...(await Promise.all([...files].map(textsIn))));
   plural = new Intl.PluralRules(settings.language);
   document.documentElement.lang = settings.language === "pt" ? "pt-PT" : "en";
+}
+
+/**
+ * Fetches texts that only some screens need: those of `lang/NAME-LANGUAGE.json`.
+ * @param {string} name
+ */
+export async function moreTexts(name) {
+  const file = `${name}-`;
+  if (files.has(file)) return;
+  Object.assign(texts, await textsIn(file));
+  files.add(file);
 }
 
 /**

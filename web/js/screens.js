@@ -7,7 +7,19 @@ export const routes = [
   ["/", () => import("./screens/home.js")],
   ["/new/:game", () => import("./screens/new.js")],
   ["/play/:id", () => import("./screens/play.js")],
+  ["/analyse", () => import("./screens/analyse.js")],
+  ["/analyse/:game", () => import("./screens/analyse.js")],
+  ["/learn", () => import("./screens/learn.js")],
+  ["/learn/:game", () => import("./screens/learn.js")],
+  ["/learn/:game/:preset", () => import("./screens/learn.js")],
+  ["/tournaments", () => import("./screens/tournaments.js")],
+  ["/tournaments/:id", () => import("./screens/tournaments.js")],
 ];
 
 /** What the bar at the top leads to: address and key of its text. */
-export const doors = /** @type {[string, string][]} */ ([["/", "shell.play"]]);
+export const doors = /** @type {[string, string][]} */ ([
+  ["/", "shell.play"],
+  ["/analyse", "shell.analyse"],
+  ["/learn", "shell.learn"],
+  ["/tournaments", "shell.tournaments"],
+]);

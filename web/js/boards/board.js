@@ -33,6 +33,7 @@ export class Board extends HTMLElement {
   /** @type {Refusal[]} */
   #refused = [];
   #interactive = false;
+  #free = false;
   #flipped = false;
   #last = "";
   /** @type {Map<string, Badge>} */
@@ -89,6 +90,15 @@ export class Board extends HTMLElement {
   }
   set interactive(interactive) {
     this.#interactive = interactive;
+    this.#ask(false);
+  }
+
+  /** Whether any spot can be pointed at, as for setting up a position: each tells so with a `point` event. */
+  get free() {
+    return this.#free;
+  }
+  set free(free) {
+    this.#free = free;
     this.#ask(false);
   }
 
@@ -266,7 +276,7 @@ export class Board extends HTMLElement {
 
   /** Whether a legal move goes over this spot next. @param {string} spot */
   reachable(spot) {
-    return this.#interactive && (this.#continues(this.picked, spot) || this.#continues([], spot));
+    return this.#free || (this.#interactive && (this.#continues(this.picked, spot) || this.#continues([], spot)));
   }
 
   /** @param {string[]} begun @param {string} spot */
@@ -287,7 +297,8 @@ export class Board extends HTMLElement {
 
   /** Points at a spot. @param {string} spot */
   activate(spot) {
-    if (!this.#interactive) return;
+    if (this.#free) this.dispatchEvent(new CustomEvent("point", { detail: { spot }, bubbles: true }));
+    if (!this.#interactive || this.#free) return;
     const begun = this.#continues(this.picked, spot) ? this.picked : [];
     if (this.picked.length > 0 && this.picked.at(-1) === spot) this.unpick();
     else if (this.#continues(begun, spot)) {

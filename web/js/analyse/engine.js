@@ -1,0 +1,83 @@
+// The engine at work on a position: it tells what it has found so far, deeper and deeper.
+
+import { ask } from "../api.js";
+
+/** @typedef {import("./worth.js").Value} Value */
+/** @typedef {{ move: string, value: Value, pv: string[] }} Ranked */
+/** @typedef {{ depth: number, nodes: number, seconds: number, moves: Ranked[], done: boolean }} Report */
+
+/** Milliseconds to wait when the server has enough to do, each longer than the last. */
+const WAITS = [700, 1500, 3000, 5000];
+
+/**
+ * Listens to an analysis until it is done or the signal is given.
+ * @param {string} address
+ * @param {(report: Report) => void} tell
+ * @param {AbortSignal} signal
+ * @returns {Promise<Report | null>} the last report; none if it was stopped or the server would not
+ */
+export async function analyse(address, tell, signal) {
+  for (const wait of WAITS) {
+    const report = await listen(address, tell, signal);
+    if (report || signal.aborted) return report;
+    await pause(wait, signal);
+  }
+  return null;
+}
+
+/**
+ * @param {string} address
+ * @param {(report: Report) => void} tell
+ * @param {AbortSignal} signal
+ * @returns {Promise<Report | null>}
+ */
+function listen(address, tell, signal) {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(null);
+    const source = new EventSource(address);
+    /** @param {Report | null} report */
+    const end = (report) => {
+      source.close();
+      signal.removeEventListener("abort", stop);
+      resolve(report);
+    };
+    const stop = () => end(null);
+    signal.addEventListener("abort", stop);
+    source.addEventListener("depth", ({ data }) => tell(JSON.parse(data)));
+    source.addEventListener("done", ({ data }) => {
+      const report = JSON.parse(data);
+      tell(report);
+      end(report);
+    });
+    source.onerror = stop;
+  });
+}
+
+/** @param {number} time @param {AbortSignal} signal */
+function pause(time, signal) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, time);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve(null)), { once: true });
+  });
+}
+
+/**
+ * What is known for certain of the moves of a position, from tables and proofs.
+ * @param {string} address of the game's rules
+ * @param {string} position
+ * @param {AbortSignal} signal
+ * @returns {Promise<Map<string, Value>>}
+ */
+export async function certain(address, position, signal) {
+  const told = await ask(`${address}/positions?p=${encodeURIComponent(position)}`, { signal });
+  /** @type {Map<string, Value>} */
+  const values = new Map();
+  for (const { move, moveValue, remoteness, winby } of told.moves) {
+    const plies = remoteness === null ? null : remoteness + 1;
+    const net = winby ?? undefined;
+    const kind = { win: "win", lose: "loss", tie: "draw", draw: "draw" }[/** @type {string} */ (moveValue)];
+    if (kind) values.set(move, { kind: /** @type {Value["kind"]} */ (kind), plies, net });
+    else if (net !== undefined) values.set(move, { kind: "seeds", net, exact: true });
+  }
+  return values;
+}

@@ -1,0 +1,110 @@
+// Choosing rules: size and preset, and for a game with axes each of them.
+
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { GAMES } from "../games.js";
+import { maybe, t } from "../i18n.js";
+
+/** @typedef {{ name: string, values: { name: string, help: string }[] }} Axis */
+/** @typedef {{ name: string, axes: Record<string, string> }} Preset */
+
+/** The options in the name of a variant. @param {string} variant @returns {Record<string, string>} */
+export function optionsIn(variant) {
+  /** @type {Record<string, string>} */
+  const options = {};
+  for (const part of variant.split(";")) {
+    const [name, ...value] = part.split("=");
+    if (name && name !== "default") options[name] = value.join("=");
+  }
+  return options;
+}
+
+export class RulesForm {
+  /** @type {Record<string, string | boolean>} */
+  options = {};
+  #axes = h("div", { class: "axes" });
+  /** @type {Preset[]} */
+  #presets = [];
+
+  /**
+   * @param {string} game
+   * @param {string} variant
+   * @param {(options: Record<string, string | boolean>) => void} then called when they have changed
+   */
+  constructor(game, variant, then) {
+    this.game = game;
+    this.then = then;
+    for (const [name, value] of Object.entries(optionsIn(variant))) this.options[name] = value === "" ? true : value;
+    const fields = GAMES[game].fields.filter(({ kind }) => kind !== "heaps" && kind !== "preset");
+    this.element = h("details", { class: "rules" }, h("summary", {}, t("setup.rules")), this.#axes, fields.map((field) => this.#field(field)));
+    if (GAMES[game].fields.some(({ kind }) => kind === "preset")) void this.#load();
+  }
+
+  /** @param {import("../games.js").Field} field */
+  #field({ name, kind, low, high, step, usual }) {
+    const label = t(`option.${this.game}.${name}`);
+    const now = this.options[name];
+    if (kind === "switch") {
+      const input = h("input", { type: "checkbox", checked: now !== undefined, onchange: () => this.#set(name, input.checked || undefined) });
+      return h("label", { class: "check" }, input, h("span", {}, label));
+    }
+    const value = typeof now === "string" ? now : usual;
+    const input = h("input", { type: "number", min: low, max: high, step, value, placeholder: usual ? undefined : t("new.no-limit"), onchange: () => this.#set(name, input.value || undefined) });
+    return h("label", { class: "field" }, h("span", {}, label), input);
+  }
+
+  /** @param {string} name @param {string | boolean | undefined} value */
+  #set(name, value) {
+    if (value === undefined) delete this.options[name];
+    else this.options[name] = value;
+    this.then(this.options);
+  }
+
+  async #load() {
+    /** @type {{ axes: Axis[], presets: Preset[] }} */
+    const { axes, presets } = await ask(`/api/games/${this.game}`);
+    this.#presets = presets;
+    const [preset, ...changes] = String(this.options.rules ?? presets[0].name).split("+");
+    const known = presets.find(({ name }) => name === preset) ?? presets[0];
+    const now = { ...known.axes, ...Object.fromEntries(changes.map((one) => one.split("="))) };
+    const select = h(
+      "select",
+      { onchange: () => this.#choosePreset(select.value, axes) },
+      presets.map(({ name }) => h("option", { value: name, selected: name === known.name }, maybe(`preset.${name}`) ?? name)),
+    );
+    this.#axes.replaceChildren(h("label", { class: "field" }, h("span", {}, t("option.oware.rules")), select), ...axes.map((axis) => this.#axis(axis, now[axis.name], select)));
+  }
+
+  /** @param {Axis} axis @param {string} now @param {HTMLSelectElement} preset */
+  #axis({ name, values }, now, preset) {
+    // How often a position may occur goes with what happens then: the choices are those that presets use.
+    const choices = name === "repetition" ? [...new Set(this.#presets.map(({ axes }) => axes.repetition))] : values.map((value) => value.name);
+    const select = h(
+      "select",
+      { "data-axis": name, onchange: () => this.#compose(preset.value) },
+      choices.map((value) => h("option", { value, selected: value === now }, maybe(`axis.${name}.${value}`) ?? value)),
+    );
+    return h("label", { class: "field" }, h("span", {}, t(`axis.${name}`)), select);
+  }
+
+  /** @param {string} name @param {Axis[]} axes */
+  #choosePreset(name, axes) {
+    const preset = this.#presets.find((one) => one.name === name);
+    for (const { name: axis } of axes) {
+      const select = this.#axes.querySelector(`[data-axis="${axis}"]`);
+      if (select instanceof HTMLSelectElement && preset) select.value = preset.axes[axis];
+    }
+    this.#set("rules", name);
+  }
+
+  /** The rules are a preset and what differs from it. @param {string} name */
+  #compose(name) {
+    const preset = this.#presets.find((one) => one.name === name);
+    const changes = [];
+    for (const select of this.#axes.querySelectorAll("select[data-axis]")) {
+      if (!(select instanceof HTMLSelectElement) || select.value === preset?.axes[select.dataset.axis ?? ""]) continue;
+      changes.push(`${select.dataset.axis}=${select.value}`);
+    }
+    this.#set("rules", [name, ...changes].join("+"));
+  }
+}

@@ -1,0 +1,111 @@
+// For teaching: minimax and alpha-beta side by side on the position, to a small depth.
+
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { settings } from "../settings.js";
+import { Branches, plain } from "./branches.js";
+
+/** @typedef {import("./study.js").Place} Place */
+/** @typedef {import("./study.js").Study} Study */
+/** @typedef {"minimax" | "alphabeta"} Search */
+
+/** @type {Search[]} */
+const SEARCHES = ["minimax", "alphabeta"];
+const DEEPEST = 6;
+/** So many nodes are drawn of each. */
+const LIMITS = [40, 120, 400];
+
+export class Teach {
+  #depth = h("input", { type: "range", min: 1, max: DEEPEST, value: 2, "aria-label": t("teach.depth") });
+  #depthText = h("output", {});
+  #limit = h("select", { "aria-label": t("teach.limit") }, LIMITS.map((limit) => h("option", { value: limit }, t("teach.nodes-shown", { limit }))));
+  #said = h("p", { class: "teach-said", role: "status" });
+  #table = h("div", { class: "teach-table" });
+  #trees = h("div", { class: "teach-trees" });
+  /** @type {Place | null} */
+  #place = null;
+  #asked = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /**
+   * @param {Study} study
+   * @param {AbortSignal} signal given when the screen is left
+   */
+  constructor(study, signal) {
+    this.study = study;
+    this.signal = signal;
+    const again = () => this.#soon();
+    this.#depth.addEventListener("input", again);
+    this.#limit.addEventListener("change", again);
+    this.details = h(
+      "details",
+      { class: "teach box", ontoggle: again },
+      h("summary", {}, h("h2", {}, t("teach.title"))),
+      h("p", {}, t("teach.about")),
+      h("div", { class: "row teach-choice" }, h("label", { class: "row" }, h("span", {}, t("teach.depth")), this.#depth, this.#depthText), h("label", { class: "row" }, h("span", {}, t("teach.limit")), this.#limit)),
+      this.#said,
+      this.#table,
+      this.#trees,
+    );
+    this.element = h("div", { class: "teach-place" }, this.details);
+  }
+
+  /** Goes along to another place. @param {Place} place */
+  move(place) {
+    this.#place = place;
+    this.#soon();
+  }
+
+  /** Who drags the depth along asks once, at the end. */
+  #soon() {
+    clearTimeout(this.#timer);
+    this.#depthText.textContent = this.#depth.value;
+    if (this.details.open) this.#timer = setTimeout(() => void this.#run(), 250);
+  }
+
+  async #run() {
+    const place = this.#place;
+    if (!place || this.signal.aborted) return;
+    const mine = ++this.#asked;
+    if (place.told?.over) return this.#clear(t("analyse.over"));
+    this.#said.textContent = t("hint.thinking");
+    try {
+      const found = await Promise.all(SEARCHES.map((search) => this.#ask(place, search)));
+      if (mine === this.#asked) this.#show(found);
+    } catch (error) {
+      if (mine === this.#asked && !this.signal.aborted) this.#clear(error instanceof Error ? error.message : String(error));
+    }
+    return undefined;
+  }
+
+  /** @param {Place} place @param {Search} search */
+  #ask(place, search) {
+    const query = this.study.query(place);
+    query.set("search", search);
+    query.set("depth", this.#depth.value);
+    query.set("limit", this.#limit.value);
+    return ask(`${this.study.address}/tree?${query}`, { signal: this.signal });
+  }
+
+  /** @param {string} text */
+  #clear(text) {
+    this.#said.textContent = text;
+    this.#table.replaceChildren();
+    this.#trees.replaceChildren();
+  }
+
+  /** @param {any[]} found of each search */
+  #show(found) {
+    const [whole, pruned] = found;
+    const number = new Intl.NumberFormat(settings.language);
+    const saved = whole.nodes > 0 ? Math.round(100 * (1 - pruned.nodes / whole.nodes)) : 0;
+    this.#said.textContent = t("teach.saved", { percent: saved, minimax: number.format(whole.nodes), alphabeta: number.format(pruned.nodes) });
+    const row = (/** @type {Search} */ search, /** @type {any} */ one) =>
+      h("tr", {}, h("th", { scope: "row" }, t(`teach.${search}`)), h("td", {}, number.format(one.nodes)), h("td", {}, number.format(one.cut)), h("td", {}, plain(one.value)), h("td", {}, one.best));
+    const heads = ["search", "nodes", "cut", "value", "best"].map((name) => h("th", { scope: "col" }, t(`teach.head-${name}`)));
+    this.#table.replaceChildren(h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, SEARCHES.map((search, i) => row(search, found[i])))));
+    this.#trees.replaceChildren(...SEARCHES.map((search, i) => new Branches(t(`teach.${search}`), found[i]).element));
+  }
+}

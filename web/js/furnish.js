@@ -1,0 +1,31 @@
+// What a screen brings along that others need not load: its sheet of styles and its texts.
+
+import { h } from "./dom.js";
+import { moreTexts } from "./i18n.js";
+
+/** @type {Map<string, Promise<unknown>>} */
+const sheets = new Map();
+
+/** @param {string} name */
+function sheet(name) {
+  const known = sheets.get(name);
+  if (known) return known;
+  const link = h("link", { rel: "stylesheet", href: `/css/${name}.css` });
+  // A screen without its sheet is plain but whole, so a failure ends the wait too.
+  const loaded = new Promise((resolve) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", resolve);
+  });
+  document.head.append(link);
+  sheets.set(name, loaded);
+  return loaded;
+}
+
+/**
+ * Waits until a screen has its styles (`css/NAME.css`) and texts (`lang/TEXTS-LANGUAGE.json`).
+ * @param {string} name
+ * @param {string} [texts]
+ */
+export async function furnish(name, texts = name) {
+  await Promise.all([sheet(name), moreTexts(texts)]);
+}

@@ -1,0 +1,43 @@
+// Analysis: a board for any position, with all that is known of it.
+
+import { ask } from "../api.js";
+import { Desk } from "../analyse/desk.js";
+import { Study } from "../analyse/study.js";
+import { furnish } from "../furnish.js";
+import { GAMES } from "../games.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { playerName } from "../names.js";
+
+/** A game that was played. @param {string} id @param {number | null} ply */
+async function played(id, ply) {
+  /** @type {import("../live.js").State} */
+  const state = await ask(`/api/play/${encodeURIComponent(id)}`);
+  const names = state.players.map(({ name, bot }) => playerName(name, bot));
+  return Study.of({ game: state.game, variant: state.variant, position: state.start, moves: state.moves.join(" "), ply, names });
+}
+
+/**
+ * @param {import("../router.js").Params} params
+ * @param {URL} url
+ * @returns {Promise<import("../router.js").Screen>}
+ */
+export async function open({ game }, url) {
+  await furnish("analyse", "study");
+  const query = url.searchParams;
+  const ply = query.has("ply") ? Number(query.get("ply")) || 0 : null;
+  const id = query.get("play") ?? query.get("game");
+  if (!game && !id) return chooser();
+  if (game && !GAMES[game]) throw new Error(t("shell.nothing"));
+  const wanted = { game, variant: query.get("rules") || "default", position: query.get("p"), moves: query.get("moves") ?? "", ply };
+  const study = id ? await played(id, ply) : await Study.of(wanted);
+  const desk = await Desk.open(study);
+  return { element: desk.element, title: t("analyse.title", { game: t(`game.${study.game}`) }), leave: () => desk.leave() };
+}
+
+/** Which game? */
+function chooser() {
+  const title = t("analyse.heading");
+  const games = Object.keys(GAMES).map((game) => h("a", { class: "line", href: `/analyse/${game}` }, t(`game.${game}`), h("span", { class: "quiet-text" }, t(`game.${game}.about`))));
+  return { element: h("section", { class: "page narrow" }, h("h1", {}, title), h("p", {}, t("analyse.about")), games), title };
+}
