@@ -28,6 +28,7 @@ export class Refused extends Error {
 /**
  * @typedef {object} Moves
  * @property {string} position
+ * @property {string} [variant] how an address names the rules
  * @property {1 | 2} to_move
  * @property {boolean} over
  * @property {"1" | "2" | "draw" | null} result

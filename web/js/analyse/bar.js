@@ -2,7 +2,7 @@
 
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
-import { colour, goodness, isExact, shortly } from "./worth.js";
+import { colour, goodness, isExact, points, shortly } from "./worth.js";
 
 /** @typedef {import("./worth.js").Value} Value */
 
@@ -50,10 +50,10 @@ export class Bar {
 export function inWords(value) {
   const { kind, plies, net } = value;
   if (kind === "win" || kind === "loss") {
-    if (net) return t(`value.${kind}-by`, { seeds: shortly(value) });
+    if (net) return t(`value.${kind}-by`, { seeds: points(value) });
     return plies ? t(`value.${kind}-in`, { plies }) : t(`value.${kind}`);
   }
   if (kind === "draw") return t("value.draw");
-  if (kind === "seeds") return t(value.exact ? "value.seeds-exact" : "value.seeds", { seeds: shortly(value) });
-  return t("value.score", { score: shortly(value) });
+  if (kind === "seeds") return t(value.exact ? "value.seeds-exact" : "value.seeds", { seeds: points(value) });
+  return t("value.score", { score: points(value) });
 }

@@ -21,7 +21,7 @@ import { settings } from "../settings.js";
  */
 /** @typedef {{ branch: Branch, depth: number, x: number, parts: Drawn[], rest: number }} Drawn */
 
-const WIDE = 58;
+const WIDE = 72;
 const HIGH = 92;
 const TOP = 30;
 const BOUNDS = { exact: "", "at-least": "≥", "at-most": "≤" };
@@ -54,7 +54,7 @@ export class Branches {
     // What is larger than its window can be scrolled, by keys too.
     const pane = h("div", { class: "pane", tabindex: 0, role: "group", "aria-label": title, "data-own-keys": "" }, this.picture);
     this.element = h("figure", { class: "branches-figure" }, h("figcaption", {}, h("h3", {}, title), h("span", { class: "quiet-text" }, t("teach.shown", { shown, nodes })), step(-1, "minus"), step(1, "plus")), pane);
-    while (this.#zoom > 0 && this.width * ZOOMS[this.#zoom] > 640) this.#zoom--;
+    while (this.#zoom > 1 && this.width * ZOOMS[this.#zoom] > 640) this.#zoom--;
     this.#resize(0);
   }
 

@@ -10,6 +10,7 @@ import { bringDialog } from "./bring.js";
 import { Graph } from "./graph.js";
 import { Lines } from "./lines.js";
 import { MoveTree } from "./movetree.js";
+import { rulesText } from "./rules.js";
 import { Setup } from "./setup.js";
 import { Study } from "./study.js";
 import { mark, sweep } from "./sweep.js";
@@ -56,7 +57,8 @@ export class Desk {
     this.lines = new Lines((on) => this.#switch(on), (moves) => void this.#walk(moves));
     this.tree = new MoveTree((place) => void this.#go(place), mark);
     this.graph = new Graph(game, (place) => void this.#go(place), () => this.#graph());
-    this.teach = new Teach(study, this.#stop.signal);
+    // A server may have one thread for all that is asked here: the engine stands back for the trees.
+    this.teach = new Teach(study, this.#stop.signal, { before: () => this.#hush(), after: () => this.#think(this.study.at) });
     this.bring = bringDialog(game);
     this.#dressBoard();
     this.#build();
@@ -105,8 +107,8 @@ export class Desk {
 
   #headline() {
     const { names, game, variant } = this.study;
-    const rules = variant.replaceAll(";", ", ");
-    this.#head.textContent = names.length > 0 ? `${names.join(" – ")} · ${t(`game.${game}`)}, ${rules}` : `${t(`game.${game}`)}, ${rules}`;
+    const parts = [names.join(" – "), t(`game.${game}`), rulesText(game, variant)];
+    this.#head.textContent = parts.filter((part) => part !== "").join(" · ");
   }
 
   // Going from place to place.
@@ -118,8 +120,7 @@ export class Desk {
     board.last = place.effect.move;
     board.position = place.position;
     history.replaceState(null, "", addressOf(study));
-    this.#thought?.stop();
-    this.#thought = null;
+    this.#hush();
     board.badges = new Map();
     board.legal = [];
     this.#show();
@@ -131,6 +132,7 @@ export class Desk {
       return;
     }
     if (study.at !== place || this.#setup) return;
+    this.#headline();
     board.legal = told.moves;
     board.refused = told.refused ?? [];
     board.interactive = !told.over;
@@ -141,9 +143,15 @@ export class Desk {
 
   /** @param {Place} place */
   #think(place) {
-    if (!this.#thinking || !place.told || place.told.over) return;
+    if (!this.#thinking || !place.told || place.told.over || this.#setup) return;
+    this.#hush();
     this.lines.say(t("hint.thinking"));
-    this.#thought = new Thought(this.study, place, () => this.#hear(place), () => this.lines.say(t("analyse.busy")));
+    this.#thought = new Thought(this.study, place, () => this.#hear(place), () => this.lines.say(t("analyse.busy")), this.#sweep !== null);
+  }
+
+  #hush() {
+    this.#thought?.stop();
+    this.#thought = null;
   }
 
   /** What the engine has found by now. @param {Place} place */
@@ -231,8 +239,7 @@ export class Desk {
     this.#thinking = on;
     if (on) this.#think(this.study.at);
     else {
-      this.#thought?.stop();
-      this.#thought = null;
+      this.#hush();
       this.board.badges = new Map();
     }
     this.#show();
@@ -243,13 +250,15 @@ export class Desk {
     if (this.#sweep) {
       this.#sweep.stop.abort();
       this.#sweep = null;
-      return this.#show();
+      this.#show();
+      return this.#think(this.study.at);
     }
     const { study } = this;
     const line = study.root.line;
     if (line.every(({ worth }) => worth)) for (const place of line) if (!place.told?.over) place.worth = null;
     const running = { stop: new AbortController(), done: 0 };
     this.#sweep = running;
+    this.#hush();
     const tell = (/** @type {number} */ done) => {
       running.done = done;
       this.#show();
@@ -258,6 +267,7 @@ export class Desk {
       if (this.#sweep === running) this.#sweep = null;
       if (error && !running.stop.signal.aborted) note(t("analyse.busy"));
       this.#show();
+      if (!this.#thought) this.#think(this.study.at);
     };
     sweep(study, line, tell, running.stop.signal).then(() => end(null), end);
     return this.#show();

@@ -77,6 +77,7 @@ export class Graph {
   #draw(at) {
     const known = [...this.#line.entries()].filter(([, place]) => place.worth);
     const points = known.map(([i, place]) => `${this.#x(i).toFixed(1)} ${this.#y(place).toFixed(1)}`);
+    this.#picture.toggleAttribute("hidden", points.length < 2);
     const here = this.#line.indexOf(at);
     const middle = HIGH / 2;
     this.#picture.replaceChildren(

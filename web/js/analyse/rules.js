@@ -19,6 +19,16 @@ export function optionsIn(variant) {
   return options;
 }
 
+/** Rules in words. @param {string} game @param {string} variant */
+export function rulesText(game, variant) {
+  const said = ([name, value] = ["", ""]) => {
+    if (name !== "rules") return value ? `${t(`option.${game}.${name}`)}: ${value}` : t(`option.${game}.${name}`);
+    const [preset, ...changes] = value.split("+");
+    return [maybe(`preset.${preset}`) ?? preset, ...changes].join(" + ");
+  };
+  return Object.entries(optionsIn(variant)).map(said).join(", ");
+}
+
 export class RulesForm {
   /** @type {Record<string, string | boolean>} */
   options = {};

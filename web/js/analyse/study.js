@@ -105,6 +105,8 @@ export class Study {
    */
   async look(place, signal) {
     place.told ??= await ask(`${this.address}/moves?${this.query(place)}`, { signal });
+    // The usual rules have a name of their own too.
+    if (this.variant === "default") this.variant = place.told?.variant ?? this.variant;
     const { over, result } = /** @type {Moves} */ (place.told);
     if (over) place.worth ??= { kind: result === "draw" ? "draw" : result === "1" ? "win" : "loss", plies: 0 };
     return /** @type {Moves} */ (place.told);

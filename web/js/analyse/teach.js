@@ -32,9 +32,11 @@ export class Teach {
   /**
    * @param {Study} study
    * @param {AbortSignal} signal given when the screen is left
+   * @param {{ before: () => void, after: () => void }} around called before the searches and after them
    */
-  constructor(study, signal) {
+  constructor(study, signal, around) {
     this.study = study;
+    this.around = around;
     this.signal = signal;
     const again = () => this.#soon();
     this.#depth.addEventListener("input", again);
@@ -71,12 +73,14 @@ export class Teach {
     const mine = ++this.#asked;
     if (place.told?.over) return this.#clear(t("analyse.over"));
     this.#said.textContent = t("hint.thinking");
+    this.around.before();
     try {
       const found = await Promise.all(SEARCHES.map((search) => this.#ask(place, search)));
       if (mine === this.#asked) this.#show(found);
     } catch (error) {
       if (mine === this.#asked && !this.signal.aborted) this.#clear(error instanceof Error ? error.message : String(error));
     }
+    if (mine === this.#asked && !this.signal.aborted) this.around.after();
     return undefined;
   }
 

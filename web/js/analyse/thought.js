@@ -12,6 +12,8 @@ import { colour, isExact, order, shortly } from "./worth.js";
 
 /** Milliseconds that the engine thinks about a position: the most that a server usually grants. */
 const TIME = 10_000;
+/** The same while something else is being worked out too. */
+const SHORT = 1500;
 /** Who walks through a game quickly asks for nothing on the way. */
 const SETTLE = 150;
 
@@ -27,12 +29,14 @@ export class Thought {
    * @param {Place} place
    * @param {() => void} tell called whenever there is something new
    * @param {() => void} fail called if the server would not
+   * @param {boolean} [short] whether others wait for the engine
    */
-  constructor(study, place, tell, fail) {
+  constructor(study, place, tell, fail, short = false) {
     this.study = study;
     this.place = place;
     this.tell = tell;
     this.fail = fail;
+    this.time = short ? SHORT : TIME;
     setTimeout(() => void this.#think(), SETTLE);
   }
 
@@ -44,7 +48,7 @@ export class Thought {
     const { signal } = this.#stop;
     if (signal.aborted) return;
     const query = this.study.query(this.place);
-    query.set("time", String(TIME));
+    query.set("time", String(this.time));
     const sure = certain(this.study.address, this.place.position, signal).then(
       (values) => {
         this.#certain = values;

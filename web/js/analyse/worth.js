@@ -48,12 +48,18 @@ function signed(n, digits) {
   return new Intl.NumberFormat(settings.language, { maximumFractionDigits: digits, minimumFractionDigits: digits, signDisplay: "exceptZero" }).format(n).replace("-", "−");
 }
 
-/** The value in a few signs, without the one that says who is better. @param {Value} value */
-export function shortly({ kind, plies, net, exact, centi = 0 }) {
+/** The number of a value with its sign; empty if it has none. @param {Value} value */
+export function points({ kind, net, exact, centi = 0 }) {
   if (kind === "seeds") return signed(net ?? 0, exact ? 0 : 1);
   if (kind === "score") return signed(centi / 100, 1);
-  if (net) return signed(net, 0);
-  return plies ? `#${plies}` : "";
+  return net ? signed(net, 0) : "";
+}
+
+/** The value in a few letters, without the sign (▲ = ▼) that says who is better. @param {Value} value */
+export function shortly(value) {
+  const number = points(value);
+  if (number) return colour(value) === "level" ? number : number.slice(1);
+  return value.plies ? `#${value.plies}` : "";
 }
 
 /** @param {Value} value @returns {"win" | "level" | "loss"} */

@@ -243,7 +243,7 @@ export class Board extends HTMLElement {
       const spot = this.spots.get(next);
       if (!spot || seen.has(next) || !this.picked.every((one, i) => one === path[i])) continue;
       seen.add(next);
-      layer.append(drawBadge(spot, badge, this.badgeSize));
+      layer.append(drawBadge({ x: spot.x, y: spot.y + this.badgeDrop }, badge, this.badgeSize));
     }
     top.append(layer);
   }
@@ -251,6 +251,11 @@ export class Board extends HTMLElement {
   /** The height of a badge in the units of the drawing. */
   get badgeSize() {
     return 26;
+  }
+
+  /** How far below the middle of its spot a badge stands. */
+  get badgeDrop() {
+    return 0;
   }
 
   /**

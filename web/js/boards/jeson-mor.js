@@ -39,6 +39,14 @@ class JesonMorBoard extends Board {
   marks = s("g");
   lines = s("g");
 
+  get badgeSize() {
+    return 17;
+  }
+
+  get badgeDrop() {
+    return 19;
+  }
+
   /** @param {string} position */
   shapeOf(position) {
     return String(ranksOf(position).length);

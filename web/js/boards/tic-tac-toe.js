@@ -43,6 +43,10 @@ class TicTacToeBoard extends Board {
   pens = s("g");
   mark = s("rect");
 
+  get badgeSize() {
+    return 18;
+  }
+
   /** @param {string} position */
   shapeOf(position) {
     const rows = rowsOf(position);
