@@ -86,11 +86,17 @@ export class Graph {
       s("line", { class: "level", x1: 0, x2: WIDE, y1: middle, y2: middle }),
       points.length > 1 ? s("polyline", { class: "curve", points: points.join(" ") }) : "",
       here >= 0 ? s("line", { class: "here", x1: this.#x(here), x2: this.#x(here), y1: 0, y2: HIGH }) : "",
-      ...known.filter(([, place]) => mark(place)).map(([i, place]) => s("ellipse", { class: mark(place).length > 1 ? "blunder" : "mistake", cx: this.#x(i), cy: this.#y(place), rx: 5, ry: 5 })),
+      ...known.filter(([, place]) => mark(place)).map(([i, place]) => this.#dot(i, place)),
     );
     const value = at.worth ? inWords(at.worth) : t("analyse.bar-none");
     this.#picture.setAttribute("role", "img");
     this.#picture.setAttribute("aria-label", t("graph.label", { plies: this.#line.length - 1, side: t(`side.${this.game}.1`), value }));
+  }
+
+  /** A round dot also where the picture is stretched: the end of a line without length. @param {number} i @param {Place} place */
+  #dot(i, place) {
+    const [x, y] = [this.#x(i), this.#y(place)];
+    return s("line", { class: mark(place).length > 1 ? "dot blunder" : "dot mistake", x1: x, x2: x, y1: y, y2: y });
   }
 
   /** The mistakes as buttons, so that no mouse is needed to go there. */

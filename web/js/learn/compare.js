@@ -1,0 +1,37 @@
+// One position under two sets of rules: a move on either board is played on both.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { Diagram } from "./diagram.js";
+
+/**
+ * @typedef {object} Sides
+ * @property {string} game
+ * @property {string} position
+ * @property {[string, string]} variants
+ * @property {[string, string]} names what each is called
+ * @property {string[]} moves what to play to see it
+ */
+
+/**
+ * @param {Sides} sides
+ * @param {AbortSignal} signal
+ */
+export function compare({ game, position, variants, names, moves }, signal) {
+  const diagrams = variants.map((variant) => new Diagram({ game, variant, position }, signal));
+  const both = async (/** @type {string} */ move) => {
+    await Promise.all(diagrams.map((diagram) => diagram.play(move)));
+  };
+  for (const diagram of diagrams) diagram.chosen = (move) => void both(move);
+  const show = async () => {
+    await Promise.all(diagrams.map((diagram) => diagram.reset()));
+    for (const move of moves) await both(move);
+  };
+  const text = moves.length > 1 ? t("learn.play-these", { moves: moves.join(" ") }) : t("learn.play-this", { move: moves[0] });
+  return h(
+    "div",
+    { class: "compare" },
+    h("button", { class: "main", onclick: () => void show() }, text),
+    h("div", { class: "two" }, diagrams.map((diagram, i) => h("section", { "aria-label": names[i] }, h("h4", {}, names[i]), diagram.element))),
+  );
+}

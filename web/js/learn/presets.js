@@ -1,0 +1,98 @@
+// What presets of a game agree on and differ in: text, diagrams, boards side by side, and a table.
+
+import { h } from "../dom.js";
+import { maybe, t } from "../i18n.js";
+import { changedRules, DEMOS } from "./axes.js";
+import { compare } from "./compare.js";
+import { Diagram } from "./diagram.js";
+
+/** @typedef {{ name: string, origin: string, axes: Record<string, string> }} Preset */
+/** @typedef {{ name: string, values: { name: string }[] }} Axis */
+/** @typedef {{ axes: Axis[], presets: Preset[] }} Told */
+
+/** Axes that have a diagram of their own even where nothing differs, with what counts as found. */
+const SHOWN = ["sowing", "capture", "feeding", "grand-slam"];
+
+/** @param {string} name */
+function presetName(name) {
+  return maybe(`preset.${name}`) ?? name;
+}
+
+/** @param {string} axis @param {string} value */
+function valueName(axis, value) {
+  return maybe(`axis.${axis}.${value}`) ?? value;
+}
+
+/**
+ * The rules of a preset, axis by axis; where it differs from the first preset, both are shown side by side.
+ * @param {string} game
+ * @param {Told} told
+ * @param {Preset} preset
+ * @param {AbortSignal} signal
+ */
+export function axisLessons(game, { axes, presets: [usual] }, preset, signal) {
+  return axes.map(({ name }) => {
+    const value = preset.axes[name];
+    const differs = value !== usual.axes[name];
+    const parts = [h("h2", {}, t(`axis.${name}`)), h("p", {}, t(`learn.axis.${name}.${value}`))];
+    if (differs) parts.push(sideBySide(game, usual, name, value, signal));
+    else if (SHOWN.includes(name)) parts.push(alone(game, preset, name, signal));
+    return h("section", { class: "lesson" }, parts);
+  });
+}
+
+/** @param {string} game @param {Preset} preset @param {string} axis @param {AbortSignal} signal */
+function alone(game, preset, axis, signal) {
+  const goal = axis === "capture" ? (/** @type {import("../api.js").Effect} */ { seeds }) => (seeds ?? 0) >= 5 : undefined;
+  return new Diagram({ game, variant: `rules=${preset.name}`, position: DEMOS[axis].position, goal, task: t(`learn.demo.${axis}`) }, signal).element;
+}
+
+/** @param {string} game @param {Preset} usual @param {string} axis @param {string} value @param {AbortSignal} signal */
+function sideBySide(game, usual, axis, value, signal) {
+  const demo = DEMOS[axis].instead?.[value] ?? DEMOS[axis];
+  const names = /** @type {[string, string]} */ ([valueName(axis, usual.axes[axis]), valueName(axis, value)]);
+  return compare({ game, position: demo.position, moves: demo.moves, variants: [`rules=${usual.name}`, changedRules(usual.name, axis, value)], names }, signal);
+}
+
+/**
+ * Every other value of every axis beside that of the first preset, one at a time.
+ * @param {string} game
+ * @param {Told} told
+ * @param {AbortSignal} signal
+ */
+export function differences(game, { axes, presets }, signal) {
+  const [usual] = presets;
+  return axes.map(({ name }) => {
+    const used = [...new Set(presets.map((preset) => preset.axes[name]))].filter((value) => value !== usual.axes[name]);
+    const place = h("div", {});
+    const show = (/** @type {string} */ value) => place.replaceChildren(h("p", {}, t(`learn.axis.${name}.${value}`)), sideBySide(game, usual, name, value, signal));
+    const choice = h(
+      "fieldset",
+      { class: "choice" },
+      h("legend", { class: "unseen" }, t(`axis.${name}`)),
+      used.map((value, i) => h("label", {}, h("input", { type: "radio", name: `difference-${name}`, value, checked: i === 0, onchange: () => show(value) }), h("span", {}, valueName(name, value)))),
+    );
+    show(used[0]);
+    return h("section", { class: "lesson" }, h("h3", {}, t(`axis.${name}`)), used.length > 1 && choice, place);
+  });
+}
+
+/**
+ * All presets in a table; what differs from the first is marked.
+ * @param {string} game
+ * @param {Told} told
+ * @param {string} here the preset that is being read about
+ */
+export function presetTable(game, { axes, presets }, here) {
+  const [usual] = presets;
+  const head = presets.map(({ name }) => h("th", { scope: "col" }, name === here ? presetName(name) : h("a", { href: `/learn/${game}/${name}` }, presetName(name))));
+  const cell = (/** @type {Preset} */ preset, /** @type {string} */ axis) => {
+    const differs = preset.axes[axis] !== usual.axes[axis];
+    return h("td", { class: differs ? "differs" : null }, differs && h("span", { "aria-hidden": "true" }, "◆ "), valueName(axis, preset.axes[axis]));
+  };
+  return h(
+    "div",
+    { class: "preset-table", tabindex: 0, role: "group", "aria-label": t("learn.table") },
+    h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), head)), h("tbody", {}, axes.map(({ name }) => h("tr", {}, h("th", { scope: "row" }, t(`axis.${name}`)), presets.map((preset) => cell(preset, name)))))),
+  );
+}
