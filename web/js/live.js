@@ -102,6 +102,9 @@ export class Live {
   close() {
     this.#closed = true;
     clearTimeout(this.#timer);
-    this.#socket?.close();
+    const socket = this.#socket;
+    // To close one that is still being opened would be reported as an error.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
   }
 }

@@ -201,8 +201,11 @@ export class Board extends HTMLElement {
     if (!this.#position || !this.isConnected) return;
     if (this.#stale.build) this.#rebuild();
     this.refresh();
-    const first = this.spots.get(this.#keys?.current ?? "") ?? this.spots.values().next().value;
-    for (const spot of this.spots.values()) {
+    const focused = this.spotOf(document.activeElement);
+    const all = [...this.spots.values()];
+    const seen = all.filter(({ element }) => element.getAttribute("visibility") !== "hidden");
+    const first = seen.find(({ id }) => id === this.#keys?.current) ?? seen.find(({ id }) => this.reachable(id)) ?? seen[0];
+    for (const spot of all) {
       const can = this.reachable(spot.id);
       spot.element.setAttribute("aria-label", this.label(spot.id));
       spot.element.setAttribute("tabindex", spot === first ? "0" : "-1");
@@ -210,6 +213,8 @@ export class Board extends HTMLElement {
       spot.element.classList.toggle("can", can);
       spot.element.classList.toggle("picked", this.picked.includes(spot.id));
     }
+    // What had the focus may have gone, as a pebble does.
+    if (focused && focused !== first?.id) first?.element.focus();
     this.#drawBadges();
   }
 
