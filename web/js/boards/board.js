@@ -44,6 +44,8 @@ export class Board extends HTMLElement {
   #narrow = false;
   /** @type {Keys | null} */
   #keys = null;
+  /** @type {Promise<void>} */
+  #showing = Promise.resolve();
 
   /** The options of the game by name, as the server tells them. */
   get options() {
@@ -59,6 +61,14 @@ export class Board extends HTMLElement {
     return this.#position;
   }
   set position(position) {
+    const film = this.film;
+    this.film = null;
+    film?.hurry();
+    this.#put(position);
+  }
+
+  /** @param {string} position */
+  #put(position) {
     const before = this.#position;
     this.#position = position;
     this.picked = [];
@@ -339,18 +349,27 @@ export class Board extends HTMLElement {
     this.film?.hurry();
     const film = new Film(settings.speed || 1);
     this.film = film;
-    this.redraw();
-    if (calm() || document.hidden) {
-      this.position = next;
-      this.redraw();
-      await film.move(this, [{ opacity: 0.4 }, { opacity: 1 }], { duration: 160 });
-    } else {
-      await this.show(effect, next, film);
+    // Of two films at once, the first has to come to its end before the second begins.
+    await this.#showing;
+    this.#showing = this.#screen(effect, next, film);
+    await this.#showing;
+    if (this.film === film) {
+      this.film = null;
+      this.last = move;
+      this.#put(next);
     }
-    if (this.film !== film) return;
-    this.film = null;
-    this.last = move;
-    this.position = next;
     this.redraw();
+  }
+
+  /** @param {Effect} effect @param {string} next @param {Film} film */
+  async #screen(effect, next, film) {
+    this.redraw();
+    if (this.film !== film) return;
+    if (!calm() && !document.hidden) return this.show(effect, next, film);
+    this.film = null;
+    this.#put(next);
+    this.redraw();
+    this.film = film;
+    return film.move(this, [{ opacity: 0.4 }, { opacity: 1 }], { duration: 160 });
   }
 }

@@ -36,6 +36,8 @@ export class Table {
   /** What can be played in the present position. @type {import("../api.js").Moves | null} */
   #now = null;
   #sent = false;
+  /** What stands in the line of words until something happens; empty for how the game stands. */
+  #word = "";
   #clock = { left: [0, 0], at: 0 };
   /** @type {import("../boards/board.js").Board} */
   #board = /** @type {any} */ (null);
@@ -143,6 +145,7 @@ export class Table {
   #take(state) {
     this.state = { ...this.state, ...state };
     this.#sent = false;
+    this.#word = "";
     this.#clock = { left: state.clock?.left ?? [0, 0], at: performance.now() };
   }
 
@@ -190,7 +193,6 @@ export class Table {
   #connection(connected) {
     this.element.classList.toggle("lost", !connected);
     this.#show();
-    if (!connected) this.#say(t("play.lost"));
   }
 
   /** @param {string} text */
@@ -259,6 +261,7 @@ export class Table {
   #statusText() {
     const { state } = this;
     if (this.element.classList.contains("lost")) return t("play.lost");
+    if (this.#word) return this.#word;
     if (this.#shown < this.#plies.length) return t("play.looking-back", { ply: this.#shown, of: this.#plies.length });
     if (state.over) return this.#resultText();
     if (state.open) return t("home.waiting");
@@ -293,7 +296,8 @@ export class Table {
 
   /** @param {string} text */
   #say(text) {
-    this.#status.textContent = text;
+    this.#word = text;
+    this.#status.textContent = this.#statusText();
   }
 
   #tick() {
@@ -336,6 +340,7 @@ export class Table {
 
   /** @param {import("./actions.js").Action} action */
   async #act(action) {
+    this.#word = "";
     if (action === "flip") {
       this.#board.flipped = !this.#board.flipped;
       this.#seatBars();
@@ -372,6 +377,7 @@ export class Table {
   /** Goes to a place in the game; one step forward is shown as it was played. @param {number} ply */
   async #walk(ply) {
     if (ply < 0 || ply > this.#plies.length || ply === this.#shown) return;
+    this.#word = "";
     const effect = this.#plies[ply - 1];
     if (ply === this.#shown + 1 && effect.position) {
       this.#board.legal = [];
