@@ -43,6 +43,7 @@ test("every key that the code asks for is there, and every key is asked for", as
     for (const [, , text] of source.matchAll(/\b(t|maybe)\(\s*`([^`]+)`/g)) {
       patterns.push(new RegExp(`^${text.replaceAll(".", "\\.").replace(/\$\{[^}]+\}/g, "[\\w.-]+")}$`));
     }
+    for (const [, one, other] of source.matchAll(/\bt\([\w.]+ \? "([^"]+)" : "([^"]+)"/g)) wanted.add(one).add(other);
     for (const [, key] of source.matchAll(/\["?[^\]"]*"?,?\s*"((?:shell|share)\.[\w.-]+)"/g)) wanted.add(key);
   }
   for (const key of wanted) assert.ok(keys.includes(key), `${key} is asked for but nowhere written`);

@@ -5,7 +5,6 @@ import { h, speak } from "../dom.js";
 import { boardFor } from "../games.js";
 import { t } from "../i18n.js";
 import { Live } from "../live.js";
-import { playerName } from "../names.js";
 import { go } from "../router.js";
 import { keepSeats } from "../seats.js";
 import { set, settings } from "../settings.js";
@@ -17,6 +16,7 @@ import { MoveList } from "./movelist.js";
 import { endPanel, questionPanel, seatPanel } from "./panels.js";
 import { SeatBar } from "./seat.js";
 import { shareDialog } from "./share.js";
+import { resultText, turnText } from "./words.js";
 
 /** @typedef {import("../live.js").State} State */
 /** @typedef {import("../live.js").Happening} Happening */
@@ -233,7 +233,7 @@ export class Table {
 
   #show() {
     const { state } = this;
-    for (const bar of this.#bars) bar.show(state, this.#ours(bar.player));
+    for (const bar of this.#bars) bar.show(state, this.#ours(bar.player), this.#ours(1) && this.#ours(2));
     this.#list.show(this.#plies.map(({ move }) => move), this.#shown);
     this.#actions.show(this.#able());
     this.#status.textContent = this.#statusText();
@@ -259,26 +259,14 @@ export class Table {
   }
 
   #statusText() {
-    const { state } = this;
     if (this.element.classList.contains("lost")) return t("play.lost");
     if (this.#word) return this.#word;
     if (this.#shown < this.#plies.length) return t("play.looking-back", { ply: this.#shown, of: this.#plies.length });
-    if (state.over) return this.#resultText();
-    if (state.open) return t("home.waiting");
-    const { name, bot } = state.players[state.to_move - 1];
-    if (this.#ours(state.to_move) && !(this.#ours(1) && this.#ours(2))) return t("play.your-turn");
-    if (this.#ours(state.to_move)) return t("play.side-turn", { side: t(`side.${state.game}.${state.to_move}`) });
-    return t("play.their-turn", { name: playerName(name, bot) });
+    return this.state.over ? this.#resultText() : turnText(this.state, (player) => this.#ours(player));
   }
 
   #resultText() {
-    const { result, reason, game } = this.state;
-    const why = t(`reason.${reason}`);
-    if (result === "draw") return t("play.draw-result", { why });
-    const winner = Number(result);
-    const [mine, theirs] = [this.#ours(winner), this.#ours(3 - winner)];
-    if (mine !== theirs) return mine ? t("play.you-won", { why }) : t("play.you-lost", { why });
-    return t("play.side-won", { side: t(`side.${game}.${winner}`), why });
+    return resultText(this.state, (player) => this.#ours(player));
   }
 
   #panels() {
