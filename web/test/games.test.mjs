@@ -23,7 +23,7 @@ function raceForCentre({ legal, ply }) {
 const anyMove = ({ legal, ply }) => legal[(ply * 7) % legal.length];
 
 const games = {
-  oware: { wanted: { game: "oware", options: { houses: 3, seeds: 2 } }, choose: anyMove },
+  oware: { wanted: { game: "oware", options: { houses: 3, seeds: 1 } }, choose: anyMove },
   "jeson-mor": { wanted: { game: "jeson-mor", options: { size: 5 } }, choose: raceForCentre },
   nim: { wanted: { game: "nim", options: { heaps: "2,3,4" } }, choose: anyMove },
   "tic-tac-toe": { wanted: { game: "tic-tac-toe" }, choose: anyMove },

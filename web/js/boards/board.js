@@ -22,6 +22,8 @@ export class Board extends HTMLElement {
   picked = [];
   /** @type {Film | null} */
   film = null;
+  /** How many times as fast as usual moves are shown. */
+  haste = 1;
   /** Tells the elements of one board from those of another on the same page. */
   name = `board${++made}`;
 
@@ -347,7 +349,7 @@ export class Board extends HTMLElement {
    */
   async play(move, next, effect = { move }) {
     this.film?.hurry();
-    const film = new Film(settings.speed || 1);
+    const film = new Film((settings.speed || 1) * this.haste);
     this.film = film;
     // Of two films at once, the first has to come to its end before the second begins.
     await this.#showing;

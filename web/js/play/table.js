@@ -9,7 +9,7 @@ import { go } from "../router.js";
 import { keepSeats } from "../seats.js";
 import { set, settings } from "../settings.js";
 import { note } from "../shell.js";
-import { Actions } from "./actions.js";
+import { ableActions, Actions } from "./actions.js";
 import { askHint } from "./hint.js";
 import { invitePanel } from "./invite.js";
 import { MoveList } from "./movelist.js";
@@ -36,6 +36,9 @@ export class Table {
   /** What can be played in the present position. @type {import("../api.js").Moves | null} */
   #now = null;
   #sent = false;
+  /** What was heard and is not yet shown. */
+  #line = Promise.resolve();
+  #waiting = 0;
   /** What stands in the line of words until something happens; empty for how the game stands. */
   #word = "";
   #clock = { left: [0, 0], at: 0 };
@@ -115,8 +118,8 @@ export class Table {
     const secrets = this.seats.length > 0 ? this.seats : [{ player: 0, secret: null }];
     for (const [i, { player, secret }] of secrets.entries()) {
       const listener = {
-        state: (/** @type {State} */ state) => void this.#load(state),
-        event: (/** @type {Happening} */ event) => void this.#happen(event),
+        state: (/** @type {State} */ state) => this.#inTurn(() => this.#load(state)),
+        event: (/** @type {Happening} */ event) => this.#inTurn((heard) => this.#happen(event, heard)),
         presence: (/** @type {boolean[]} */ here) => this.#presence(here),
         connection: (/** @type {boolean} */ connected) => this.#connection(connected),
         error: (/** @type {string} */ text) => this.#refused(text),
@@ -125,6 +128,19 @@ export class Table {
       const deaf = { ...listener, state: silent, event: silent, presence: silent, connection: silent };
       this.#lives.set(player, new Live(this.state.id, secret, i === 0 ? listener : deaf));
     }
+  }
+
+  /**
+   * One thing after the other, so that each move is seen; the more there is to see, the faster it goes.
+   * @param {(heard: number) => Promise<void>} deed
+   */
+  #inTurn(deed) {
+    const heard = performance.now();
+    this.#board.haste = ++this.#waiting;
+    this.#line = this.#line
+      .then(() => (this.#stop.signal.aborted ? undefined : deed(heard)))
+      .catch((error) => this.#say(error instanceof Error ? error.message : String(error)))
+      .finally(() => (this.#board.haste = Math.max(1, --this.#waiting)));
   }
 
   /** Takes the game as it stands. @param {State} state */
@@ -141,20 +157,20 @@ export class Table {
     await this.#ready();
   }
 
-  /** @param {State} state */
-  #take(state) {
+  /** @param {State} state @param {number} [heard] when it was told */
+  #take(state, heard = performance.now()) {
     this.state = { ...this.state, ...state };
     this.#sent = false;
     this.#word = "";
-    this.#clock = { left: state.clock?.left ?? [0, 0], at: performance.now() };
+    this.#clock = { left: state.clock?.left ?? [0, 0], at: heard };
   }
 
-  /** @param {Happening} event */
-  async #happen(event) {
+  /** @param {Happening} event @param {number} heard */
+  async #happen(event, heard) {
     const { kind, by, move, name, ...standing } = event;
     const followed = this.#shown === this.#plies.length;
     if (kind === "joined" && by && name) this.state.players[by - 1].name = name;
-    this.#take({ ...this.state, ...standing });
+    this.#take({ ...this.state, ...standing }, heard);
     if (kind === "move" && move) {
       const effect = this.#now?.moves.find((one) => one.move === move) ?? { move };
       this.#plies.push({ ...effect, position: event.position });
@@ -171,9 +187,8 @@ export class Table {
       this.#place(event.ply);
       speak(t("play.taken-back"));
     } else if (kind === "declined" && !this.#ours(by ?? 0)) this.#say(t("play.declined"));
-    else if (kind === "rematch" && event.next) return this.#goOn(event.next);
-    await this.#ready();
-    return undefined;
+    if (kind === "rematch" && event.next) await this.#goOn(event.next);
+    else await this.#ready();
   }
 
   /** The same players, another game. @param {string} next */
@@ -235,27 +250,10 @@ export class Table {
     const { state } = this;
     for (const bar of this.#bars) bar.show(state, this.#ours(bar.player), this.#ours(1) && this.#ours(2));
     this.#list.show(this.#plies.map(({ move }) => move), this.#shown);
-    this.#actions.show(this.#able());
+    this.#actions.show(ableActions(state, (player) => this.#ours(player)));
     this.#status.textContent = this.#statusText();
     this.#panel.replaceChildren(...this.#panels());
     this.#tick();
-  }
-
-  #able() {
-    const { state } = this;
-    /** @type {Set<import("./actions.js").Action>} */
-    const able = new Set(["flip", "share"]);
-    if (state.game === "nim") able.add("counts");
-    const playing = this.seats.length > 0 && !state.over && !state.open;
-    const other = state.players.find((_, i) => !this.#ours(i + 1));
-    if (playing && state.ply > 0) able.add("undo");
-    if (playing && other && !other.bot) able.add("draw");
-    if (playing) able.add("resign");
-    if (playing && other && !other.here) able.add("claim");
-    // A hint against another person would not be fair play.
-    const alone = state.players.every((player, i) => player.bot || this.#ours(i + 1));
-    if (state.over || (alone && this.seats.length > 0)) able.add("hint");
-    return able;
   }
 
   #statusText() {
