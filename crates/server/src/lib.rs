@@ -5,6 +5,7 @@ mod http;
 mod live;
 mod logs;
 mod metrics;
+mod patient;
 mod pool;
 mod problem;
 mod serve;

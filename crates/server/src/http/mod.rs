@@ -77,6 +77,10 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
 }
 
 async fn nothing() -> Problem {
+    nothing_here()
+}
+
+fn nothing_here() -> Problem {
     let why = Refusal::new("net-nothing", "there is nothing at this address");
     Problem::new(StatusCode::NOT_FOUND, why)
 }

@@ -314,6 +314,9 @@ impl Line {
                     let wish = |answer| Wish::State(Some(secret), seq, answer);
                     if let Ok(Value::Object(mut state)) = self.ask(wish).await {
                         state.insert("type".to_owned(), json!("state"));
+                        // What it tells of is not told again.
+                        let told = state.get("seq").and_then(Value::as_u64);
+                        self.seq = told.and_then(|seq| seq.try_into().ok()).unwrap_or(seq);
                         self.send(Value::Object(state).to_string().into()).await?;
                     }
                 }
