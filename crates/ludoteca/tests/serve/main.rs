@@ -3,10 +3,12 @@
 mod again;
 mod api;
 mod client;
+mod crash;
 mod description;
 mod disk;
 mod faults;
 mod games;
+mod limits;
 mod messages;
 mod shares;
 mod slow;
