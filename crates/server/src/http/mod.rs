@@ -11,6 +11,7 @@ mod page;
 mod play;
 mod positions;
 mod socket;
+mod tree;
 mod variant;
 
 use std::sync::Arc;
@@ -55,6 +56,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/games/{game}/{variant}/moves", get(moves::moves))
         .route("/api/games/{game}/{variant}/positions", get(positions::positions))
         .route("/api/games/{game}/{variant}/analysis", get(analysis::analysis))
+        .route("/api/games/{game}/{variant}/tree", get(tree::tree))
         .route("/api/bots", get(catalogue::bots))
         .route("/api/play", get(play::open).post(create::create))
         .route("/api/play/import", post(create::import))
