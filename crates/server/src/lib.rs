@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 
 mod addresses;
+#[doc(hidden)]
+pub mod fuzzing;
 mod http;
 mod live;
 mod logs;

@@ -10,6 +10,7 @@ mod moves;
 mod page;
 mod play;
 mod positions;
+mod said;
 mod socket;
 mod tree;
 mod variant;
@@ -27,7 +28,8 @@ use tokio::sync::mpsc;
 
 pub(crate) use bots::allowed;
 pub(crate) use input::Asker;
-pub(crate) use variant::address;
+pub(crate) use said::{Said, read};
+pub(crate) use variant::{address, options_of};
 
 use crate::live::Hall;
 use crate::problem::Problem;
