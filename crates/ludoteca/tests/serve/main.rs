@@ -7,4 +7,5 @@ mod description;
 mod faults;
 mod games;
 mod shares;
+mod tournaments;
 mod visualiser;
