@@ -136,10 +136,12 @@ fn no_tournament_asks_for_too_much() {
         assert_eq!((status, &problem["key"]), (400, &json!(key)), "{problem}");
     };
     let two = json!(["random", "nimsum"]);
-    refused(
-        json!({"game": "nim", "players": ["random", "cmd:/bin/true"]}),
-        "net-cmd",
-    );
+    let trace = folder("tournament-trace").join("was-here");
+    for program in ["cmd:touch", "ana=cmd:touch", " CMD:touch"] {
+        let program = format!("{program} {}", trace.display());
+        refused(json!({"game": "nim", "players": ["random", program]}), "net-cmd");
+    }
+    assert!(!trace.exists(), "a stranger's program was started");
     refused(
         json!({"game": "nim", "players": ["random", "engine:threads=9"]}),
         "net-bot-option",
