@@ -13,6 +13,7 @@ mod problem;
 mod serve;
 mod settings;
 pub mod store;
+mod tournaments;
 mod visualiser;
 
 pub use http::OPENAPI;

@@ -107,6 +107,8 @@ impl Server {
                 Ok(games) => tracing::info!(games, "games taken up"),
                 Err(problem) => tracing::error!(why = %problem.why, "games cannot be taken up"),
             }
+            let tournaments = hall.tournaments.take_up().await?;
+            tracing::info!(tournaments, "tournaments taken up");
             Ok::<_, StoreError>(())
         })?;
         let addresses = Addresses::new(&hall.settings.limits);

@@ -13,4 +13,5 @@ mod messages;
 mod shares;
 mod slow;
 mod tabs;
+mod tournaments;
 mod visualiser;

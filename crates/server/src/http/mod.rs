@@ -12,6 +12,7 @@ mod play;
 mod positions;
 mod said;
 mod socket;
+mod tournaments;
 mod tree;
 mod variant;
 
@@ -60,6 +61,12 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/games/{game}/{variant}/analysis", get(analysis::analysis))
         .route("/api/games/{game}/{variant}/tree", get(tree::tree))
         .route("/api/bots", get(catalogue::bots))
+        .route("/api/tournaments", get(tournaments::list).post(tournaments::announce))
+        .route("/api/tournaments/{id}", get(tournaments::standing))
+        .route("/api/tournaments/{id}/live", get(tournaments::live))
+        .route("/api/tournaments/{id}/games", get(tournaments::games))
+        .route("/api/tournaments/{id}/games/{number}", get(tournaments::game))
+        .route("/api/tournaments/{id}/stop", post(tournaments::stop))
         .route("/api/play", get(play::open).post(create::create))
         .route("/api/play/import", post(create::import))
         .route("/api/play/own", post(play::own))
