@@ -15,6 +15,7 @@ import { settings } from "./settings.js";
  * @property {number} seq
  * @property {string[]} moves
  * @property {number} ply
+ * @property {number} turn the number of the event that brought the position about
  * @property {string} position
  * @property {1 | 2} to_move
  * @property {string[]} legal

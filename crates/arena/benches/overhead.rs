@@ -71,7 +71,7 @@ fn arena(settings: &Settings<Oware>) -> Duration {
     let path = std::env::temp_dir().join(format!("ludoteca-overhead-{}.pgn", std::process::id()));
     let store = Store::create(&path).expect("a file");
     let start = Instant::now();
-    let ended = run(settings, Some(store), &[], &Stop::default(), &()).expect("played");
+    let ended = run(settings, Some(Box::new(store)), &[], &Stop::default(), &()).expect("played");
     let time = start.elapsed();
     assert_eq!(ended.results.len(), settings.games);
     std::fs::remove_file(&path).expect("removed");

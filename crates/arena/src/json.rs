@@ -1,10 +1,15 @@
 //! Positions and values as scripts and pages read them: one shape wherever they are told.
 
-use ludoteca_rules::{Game, Line, Outcome, Score};
+use ludoteca_rules::{Game, Line, Outcome, Score as Points};
 use ludoteca_search::Judge;
 use ludoteca_search::engine::Ranked;
+use ludoteca_search::plain::{Found, WON};
+use ludoteca_search::tree::{Bound, Branch, Shown};
 use ludoteca_search::value::Value as Worth;
 use serde_json::{Map, Value, json};
+
+use crate::Score;
+use crate::tournament::{Entrant, GameResult, Results};
 
 /// The position of a line.
 pub fn position<G: Game>(line: &Line<G>) -> Map<String, Value> {
@@ -32,7 +37,7 @@ pub fn outcome(outcome: Option<&Outcome>) -> [(String, Value); 3] {
 }
 
 /// Whole points as a whole number.
-pub fn score(score: Score) -> Value {
+pub fn score(score: Points) -> Value {
     let points = score.points();
     if points.fract() == 0.0 {
         json!(points as i64)
@@ -70,4 +75,115 @@ pub fn moves_text<G: Game>(line: &Line<G>, moves: &[G::Move]) -> Vec<String> {
         text
     };
     moves.iter().map(step).collect()
+}
+
+/// A plain search and what is shown of its tree.
+pub fn tree<G: Judge>(line: &Line<G>, bot: &str, found: &Found<G::Move>, shown: &Shown) -> Value {
+    let (game, state) = (line.game(), line.state());
+    json!({
+        "game": game.id(),
+        "rules": game.variant(),
+        "position": game.state_text(state),
+        "bot": bot,
+        "value": plain_value(G::PLAIN_UNIT, shown.tree.value),
+        "nodes": found.nodes,
+        "cut": found.cut,
+        "best": game.move_text(state, found.best),
+        "shown": shown.nodes,
+        "tree": branch(G::PLAIN_UNIT, &shown.tree),
+    })
+}
+
+fn branch(unit: i32, node: &Branch) -> Value {
+    let (alpha, beta) = node.window;
+    let children: Vec<Value> = node.children.iter().map(|child| branch(unit, child)).collect();
+    json!({
+        "move": node.mv,
+        "player": node.player.number(),
+        "kind": if node.maximising { "max" } else { "min" },
+        "value": plain_value(unit, node.value),
+        "bound": match node.bound {
+            Bound::Exact => "exact",
+            Bound::AtLeast => "at-least",
+            Bound::AtMost => "at-most",
+        },
+        "alpha": plain_value(unit, alpha),
+        "beta": plain_value(unit, beta),
+        "over": node.over,
+        "best": node.best,
+        "cut": node.cut,
+        "hidden": node.hidden,
+        "children": children,
+    })
+}
+
+/// A value of a plain search that counts in so many parts of a point: `"win"`, `"loss"` or a number; `null` for an infinite
+/// bound.
+pub fn plain_value(unit: i32, value: i32) -> Value {
+    match value {
+        i32::MAX => Value::Null,
+        WON => json!("win"),
+        n if n == -i32::MAX => Value::Null,
+        n if n == -WON => json!("loss"),
+        n if n % unit == 0 => json!(n / unit),
+        n => json!(f64::from(n) / f64::from(unit)),
+    }
+}
+
+/// A number that JSON can hold: infinity is none.
+pub fn finite(number: f64) -> Value {
+    if number.is_finite() {
+        json!((number * 100.0).round() / 100.0)
+    } else {
+        Value::Null
+    }
+}
+
+/// Where each player of a tournament stands, in the order of the field.
+pub fn players(entrants: &[Entrant], results: &Results) -> Vec<Value> {
+    let ratings = results.ratings(entrants.len());
+    let scores = results.scores(entrants.len());
+    let row = |(place, (entrant, score)): (usize, (&Entrant, &Score))| {
+        let rating = ratings.of(place);
+        json!({
+            "name": entrant.name,
+            "bot": entrant.spec.to_string(),
+            "played": score.games(),
+            "won": score.won,
+            "drawn": score.drawn,
+            "lost": score.lost,
+            "score": score.points(),
+            "elo": finite(rating.elo),
+            "margin": finite(rating.margin),
+        })
+    };
+    entrants.iter().zip(&scores).enumerate().map(row).collect()
+}
+
+/// A game of a tournament.
+pub fn played(entrants: &[Entrant], game: &GameResult) -> Value {
+    json!({
+        "first": entrants[game.pairing.first].name,
+        "second": entrants[game.pairing.second].name,
+        "result": game.verdict.name(),
+        "reason": &*game.reason,
+        "plies": game.plies,
+        "number": game.pairing.number + 1,
+        "round": game.pairing.round + 1,
+        "opening": game.pairing.opening + 1,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_values_are_words_or_numbers() {
+        assert_eq!(plain_value(1_000_000, -347_222), json!(-0.347_222));
+        assert_eq!(plain_value(1_000_000, 0), json!(0));
+        assert_eq!(plain_value(1, -12), json!(-12));
+        assert_eq!(plain_value(1, -i32::MAX), Value::Null);
+        assert_eq!([plain_value(1, WON), plain_value(1, -WON)], ["win", "loss"]);
+    }
 }

@@ -66,7 +66,7 @@ fn written_as_records_are<G: Sources>(game: &G, test: &str) {
     };
     let path = file(test);
     let store = Store::create(&path).expect("a store");
-    let ended = run(&settings, Some(store), &[], &Stop::default(), &()).expect("a tournament");
+    let ended = run(&settings, Some(Box::new(store)), &[], &Stop::default(), &()).expect("a tournament");
     let text = fs::read_to_string(&path).expect("games");
     let records = read(&path);
     fs::remove_file(&path).expect("gone");
@@ -104,7 +104,14 @@ fn what_is_counted_is_kept() {
     let path = file("counted");
     let store = Store::create(&path).expect("a store");
     let settings = settings(&game, &["random", "random"], 200);
-    let ended = run(&settings, Some(store), &[], &Stop::default(), &Clerk(path.clone())).expect("a tournament");
+    let ended = run(
+        &settings,
+        Some(Box::new(store)),
+        &[],
+        &Stop::default(),
+        &Clerk(path.clone()),
+    )
+    .expect("a tournament");
     assert_eq!(ended.results.len(), 200);
     assert_eq!(read(&path).len(), 200);
     fs::remove_file(&path).expect("gone");
@@ -133,7 +140,7 @@ fn a_file_that_takes_nothing_holds_the_boards_up() {
     std::thread::scope(|scope| {
         let ended = scope.spawn(|| {
             let store = Store::create(&path).expect("a store");
-            run(&settings, Some(store), &[], &Stop::default(), &counter).expect("a tournament")
+            run(&settings, Some(Box::new(store)), &[], &Stop::default(), &counter).expect("a tournament")
         });
         let mut pipe = File::open(&path).expect("a pipe");
         // A pipe takes 64 kilobytes, which are less than 200 games; then each board may have handed in one and be at the next.

@@ -47,7 +47,7 @@ fn file(test: &str) -> PathBuf {
 fn played<G: Sources>(settings: &Settings<G>, test: &str) -> (Ended, Vec<Record>) {
     let path = file(test);
     let store = Store::create(&path).expect("a store");
-    let ended = run(settings, Some(store), &[], &Stop::default(), &()).expect("a tournament");
+    let ended = run(settings, Some(Box::new(store)), &[], &Stop::default(), &()).expect("a tournament");
     let records = Records::new(BufReader::new(File::open(&path).expect("games")));
     let records = records.map(|record| record.expect("a game")).collect();
     fs::remove_file(&path).expect("gone");

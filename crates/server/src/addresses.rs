@@ -5,8 +5,12 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+use crate::settings::Limits;
+
 /// A burst may be so many seconds' worth.
 const BURST: f64 = 4.0;
+/// Games may be begun all at once, as many as in an hour.
+const HOUR: f64 = 3_600.0;
 /// Addresses are looked over for those that have gone whenever so many are known.
 const MANY: usize = 10_000;
 
@@ -15,6 +19,8 @@ pub(crate) struct Addresses {
     rate: f64,
     each: usize,
     all: usize,
+    new_games: f64,
+    analyses: usize,
     known: Mutex<Known>,
 }
 
@@ -26,9 +32,40 @@ struct Known {
 
 struct Address {
     connections: usize,
-    /// What may still be asked for now.
+    requests: Bucket,
+    games: Bucket,
+    analyses: usize,
+}
+
+/// What may still be asked for, which grows with time until it is full.
+struct Bucket {
     tokens: f64,
     at: Instant,
+}
+
+impl Bucket {
+    fn new(full: f64) -> Self {
+        Bucket {
+            tokens: full,
+            at: Instant::now(),
+        }
+    }
+
+    fn fill(&mut self, rate: f64, full: f64) {
+        let now = Instant::now();
+        let earned = now.duration_since(self.at).as_secs_f64() * rate;
+        self.tokens = (self.tokens + earned).min(full);
+        self.at = now;
+    }
+
+    fn take(&mut self, rate: f64, full: f64) -> bool {
+        self.fill(rate, full);
+        let allowed = self.tokens >= 1.0;
+        if allowed {
+            self.tokens -= 1.0;
+        }
+        allowed
+    }
 }
 
 /// A connection that counts as long as this lives.
@@ -47,6 +84,17 @@ impl Drop for Permit {
     }
 }
 
+/// An analysis that counts as long as this lives. It keeps its address's connection counted, too.
+pub(crate) struct Analysis(Arc<Permit>);
+
+impl Drop for Analysis {
+    fn drop(&mut self) {
+        if let Some(address) = self.0.addresses.known().addresses.get_mut(&self.0.address) {
+            address.analyses -= 1;
+        }
+    }
+}
+
 /// One subscriber's share of the network: whoever has one address of version 6 has 2⁶⁴ of them.
 fn subscriber(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
@@ -59,11 +107,13 @@ fn subscriber(address: IpAddr) -> IpAddr {
 }
 
 impl Addresses {
-    pub(crate) fn new(rate: u32, each: usize, all: usize) -> Arc<Self> {
+    pub(crate) fn new(limits: &Limits) -> Arc<Self> {
         Arc::new(Addresses {
-            rate: rate.into(),
-            each,
-            all,
+            rate: limits.rate.into(),
+            each: limits.connections_each,
+            all: limits.connections,
+            new_games: limits.new_games.into(),
+            analyses: limits.analyses_each,
             known: Mutex::default(),
         })
     }
@@ -80,17 +130,18 @@ impl Addresses {
             return None;
         }
         if known.addresses.len() >= MANY {
-            let full = self.rate * BURST;
-            let rate = self.rate;
             known.addresses.retain(|_, address| {
-                let tokens = address.tokens + address.at.elapsed().as_secs_f64() * rate;
-                address.connections > 0 || tokens < full
+                address.requests.fill(self.rate, self.rate * BURST);
+                address.games.fill(self.new_games / HOUR, self.new_games);
+                let full = address.requests.tokens >= self.rate * BURST && address.games.tokens >= self.new_games;
+                address.connections > 0 || !full
             });
         }
         let entry = known.addresses.entry(address).or_insert_with(|| Address {
             connections: 0,
-            tokens: self.rate * BURST,
-            at: Instant::now(),
+            requests: Bucket::new(self.rate * BURST),
+            games: Bucket::new(self.new_games),
+            analyses: 0,
         });
         if entry.connections >= self.each {
             return None;
@@ -102,29 +153,34 @@ impl Addresses {
             address,
         })
     }
-
-    /// Whether an address with a connection may ask for one thing more.
-    fn allows(&self, address: IpAddr) -> bool {
-        let mut known = self.known();
-        let Some(entry) = known.addresses.get_mut(&address) else {
-            return false;
-        };
-        let now = Instant::now();
-        let earned = now.duration_since(entry.at).as_secs_f64() * self.rate;
-        entry.tokens = (entry.tokens + earned).min(self.rate * BURST);
-        entry.at = now;
-        let allowed = entry.tokens >= 1.0;
-        if allowed {
-            entry.tokens -= 1.0;
-        }
-        allowed
-    }
 }
 
 impl Permit {
+    /// Asks something of what is known of the address, which is known as long as it has a connection.
+    fn look(&self, ask: impl FnOnce(&Addresses, &mut Address) -> bool) -> bool {
+        let mut known = self.addresses.known();
+        let entry = known.addresses.get_mut(&self.address);
+        entry.is_some_and(|entry| ask(&self.addresses, entry))
+    }
+
     /// Whether one thing more may be asked for.
     pub(crate) fn allows(&self) -> bool {
-        self.addresses.allows(self.address)
+        self.look(|all, address| address.requests.take(all.rate, all.rate * BURST))
+    }
+
+    /// Whether one game more may be begun.
+    pub(crate) fn allows_game(&self) -> bool {
+        self.look(|all, address| address.games.take(all.new_games / HOUR, all.new_games))
+    }
+
+    /// Counts an analysis; `None` if there are too many.
+    pub(crate) fn analysis(self: &Arc<Self>) -> Option<Analysis> {
+        let counted = self.look(|all, address| {
+            let room = address.analyses < all.analyses;
+            address.analyses += usize::from(room);
+            room
+        });
+        counted.then(|| Analysis(Arc::clone(self)))
     }
 }
 
@@ -134,7 +190,14 @@ mod tests {
 
     #[test]
     fn connections_and_requests_are_counted_by_subscriber() {
-        let addresses = Addresses::new(2, 2, 3);
+        let addresses = Addresses::new(&Limits {
+            rate: 2,
+            connections_each: 2,
+            connections: 3,
+            new_games: 3,
+            analyses_each: 1,
+            ..Limits::default()
+        });
         let home: IpAddr = "2001:db8::1".parse().unwrap();
         let first = addresses.connect(home).unwrap();
         let second = addresses.connect("2001:db8::2".parse().unwrap()).unwrap();
@@ -147,6 +210,13 @@ mod tests {
         );
         assert_eq!((0..20).filter(|_| first.allows()).count(), 8);
         assert!(!second.allows() && other.allows());
+        assert_eq!((0..20).filter(|_| second.allows_game()).count(), 3);
+        assert!(!first.allows_game() && other.allows_game());
+        let first = Arc::new(first);
+        let analysis = first.analysis().unwrap();
+        assert!(first.analysis().is_none());
+        drop(analysis);
+        assert!(first.analysis().is_some());
         drop(second);
         assert!(addresses.connect(home).is_some());
     }

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -20,8 +21,23 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    jobs: VecDeque<Job>,
+    /// By urgency.
+    jobs: [VecDeque<Job>; 2],
     closed: bool,
+}
+
+/// What goes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Urgency {
+    /// Somebody is waiting for it.
+    Urgent,
+    Usual,
+}
+
+impl Queue {
+    fn len(&self) -> usize {
+        self.jobs.iter().map(VecDeque::len).sum()
+    }
 }
 
 impl Shared {
@@ -35,7 +51,7 @@ impl Shared {
             if queue.closed {
                 return None;
             }
-            if let Some(job) = queue.jobs.pop_front() {
+            if let Some(job) = queue.jobs.iter_mut().find_map(VecDeque::pop_front) {
                 return Some(job);
             }
             queue = self.more.wait(queue).unwrap_or_else(PoisonError::into_inner);
@@ -57,7 +73,10 @@ impl Pool {
                     stand_back();
                 }
                 while let Some(job) = shared.next() {
-                    job();
+                    // Whoever waits for it hears that nothing came of it; the next one must not wait in vain for a thread.
+                    if catch_unwind(AssertUnwindSafe(job)).is_err() {
+                        tracing::error!("a thought broke off");
+                    }
                 }
             })?;
         }
@@ -65,19 +84,19 @@ impl Pool {
     }
 
     /// Has something done when its turn comes; `false` if too many are waiting.
-    pub(crate) fn submit(&self, job: impl FnOnce() + Send + 'static) -> bool {
+    pub(crate) fn submit(&self, urgency: Urgency, job: impl FnOnce() + Send + 'static) -> bool {
         let mut queue = self.shared.queue();
-        if queue.closed || queue.jobs.len() >= self.most {
+        if queue.closed || queue.len() >= self.most {
             return false;
         }
-        queue.jobs.push_back(Box::new(job));
+        queue.jobs[urgency as usize].push_back(Box::new(job));
         self.shared.more.notify_one();
         true
     }
 
     /// How many are waiting.
     pub(crate) fn waiting(&self) -> usize {
-        self.shared.queue().jobs.len()
+        self.shared.queue().len()
     }
 }
 
@@ -85,20 +104,20 @@ impl Drop for Pool {
     fn drop(&mut self) {
         let mut queue = self.shared.queue();
         queue.closed = true;
-        queue.jobs.clear();
+        queue.jobs.iter_mut().for_each(VecDeque::clear);
         self.shared.more.notify_all();
     }
 }
 
 /// On Linux this concerns the thread alone.
 #[cfg(target_os = "linux")]
-fn stand_back() {
+pub(crate) fn stand_back() {
     // It is a favour to others: without it all works, too.
     let _ = rustix::process::nice(10);
 }
 
 #[cfg(not(target_os = "linux"))]
-fn stand_back() {}
+pub(crate) fn stand_back() {}
 
 #[cfg(test)]
 mod tests {
@@ -112,18 +131,18 @@ mod tests {
         let (gate, wait) = mpsc::channel::<()>();
         let (done, seen) = mpsc::channel();
         let first = done.clone();
-        assert!(pool.submit(move || {
+        assert!(pool.submit(Urgency::Usual, move || {
             first.send(0).unwrap();
             wait.recv().unwrap();
         }));
         assert_eq!(seen.recv(), Ok(0));
-        for i in 1..=2 {
+        for (i, urgency) in [(1, Urgency::Usual), (2, Urgency::Urgent)] {
             let done = done.clone();
-            assert!(pool.submit(move || done.send(i).unwrap()));
+            assert!(pool.submit(urgency, move || done.send(i).unwrap()));
         }
-        assert!(!pool.submit(|| ()));
+        assert!(!pool.submit(Urgency::Urgent, || ()));
         assert_eq!(pool.waiting(), 2);
         gate.send(()).unwrap();
-        assert_eq!((seen.recv(), seen.recv()), (Ok(1), Ok(2)));
+        assert_eq!((seen.recv(), seen.recv()), (Ok(2), Ok(1)));
     }
 }

@@ -39,6 +39,21 @@ impl Problem {
         Problem::new(StatusCode::FORBIDDEN, why)
     }
 
+    pub(crate) fn no_tournament() -> Self {
+        let why = Refusal::new("net-no-tournament", "there is no such tournament here");
+        Problem::new(StatusCode::NOT_FOUND, why)
+    }
+
+    pub(crate) fn too_often() -> Self {
+        let why = Refusal::new("net-rate", "you are asking too often: slow down");
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, why)
+    }
+
+    /// As [`Problem::secret`], for a request that brings none.
+    pub(crate) fn no_secret() -> Self {
+        Problem::new(StatusCode::UNAUTHORIZED, Problem::secret().why)
+    }
+
     pub(crate) fn busy() -> Self {
         let why = Refusal::new("net-busy", "too much is being asked of this server: try again later");
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, why)
@@ -62,11 +77,14 @@ impl Problem {
         let headers = response.headers_mut();
         let kind = HeaderValue::from_static("application/problem+json");
         headers.insert(header::CONTENT_TYPE, kind);
-        if matches!(
-            self.status,
-            StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS
-        ) {
-            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        match self.status {
+            StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+            }
+            StatusCode::UNAUTHORIZED => {
+                headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+            }
+            _ => (),
         }
         response
     }

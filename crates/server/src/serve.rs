@@ -2,14 +2,14 @@
 
 use std::convert::Infallible;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::Request;
+use axum::http::{HeaderMap, Request};
 use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -21,15 +21,14 @@ use tokio::sync::{mpsc, watch};
 use tower::ServiceExt;
 
 use crate::addresses::{Addresses, Permit};
-use crate::http::{App, router};
+use crate::http::{App, Asker, router};
 use crate::live::{Hall, closed, now};
+use crate::patient::Patient;
 use crate::settings::Settings;
 use crate::store::{Keeper, Sqlite, StoreError};
 use crate::visualiser;
 
-/// A request's head must be there after this long.
-const HEAD: Duration = Duration::from_secs(15);
-/// Bytes of it.
+/// Bytes in the head of a request.
 const HEAD_SIZE: usize = 16 << 10;
 /// So long connections have for their last words.
 const LAST_WORDS: Duration = Duration::from_secs(3);
@@ -108,10 +107,11 @@ impl Server {
                 Ok(games) => tracing::info!(games, "games taken up"),
                 Err(problem) => tracing::error!(why = %problem.why, "games cannot be taken up"),
             }
+            let tournaments = hall.tournaments.take_up().await?;
+            tracing::info!(tournaments, "tournaments taken up");
             Ok::<_, StoreError>(())
         })?;
-        let limits = hall.settings.limits;
-        let addresses = Addresses::new(limits.rate, limits.connections_each, limits.connections);
+        let addresses = Addresses::new(&hall.settings.limits);
         let lobby = Lobby {
             hall: Arc::clone(&hall),
             addresses,
@@ -175,6 +175,12 @@ impl Server {
     }
 }
 
+/// Whom a proxy speaks for: the last address in its list, which is the one that it has seen itself.
+fn spoken_for(headers: &HeaderMap) -> Option<IpAddr> {
+    let list = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+    list.rsplit(',').next()?.trim().parse().ok()
+}
+
 /// Where connections arrive.
 #[derive(Clone)]
 struct Lobby {
@@ -186,8 +192,9 @@ struct Lobby {
 }
 
 impl Lobby {
-    /// The next connection that is let in; `None` when the server is to end.
-    async fn next(&self, listener: &TcpListener) -> Option<(TcpStream, Permit)> {
+    /// The next connection that is let in; `None` when the server is to end. A proxy is let in without a permit: those it
+    /// speaks for need theirs.
+    async fn next(&self, listener: &TcpListener) -> Option<(TcpStream, IpAddr, Option<Permit>)> {
         let mut stop = self.stop.subscribe();
         loop {
             let arrived = tokio::select! {
@@ -196,9 +203,12 @@ impl Lobby {
             };
             match arrived {
                 Ok((stream, peer)) => {
-                    if let Some(permit) = self.addresses.connect(peer.ip()) {
+                    let peer = peer.ip().to_canonical();
+                    let proxy = self.hall.settings.proxies.contains(&peer);
+                    let permit = if proxy { None } else { self.addresses.connect(peer) };
+                    if proxy || permit.is_some() {
                         let _ = stream.set_nodelay(true);
-                        return Some((stream, permit));
+                        return Some((stream, peer, permit));
                     }
                     self.hall.metrics.refused.fetch_add(1, Relaxed);
                 }
@@ -217,13 +227,16 @@ impl Lobby {
             _alive: self.alive.clone(),
         });
         let router = router(&app);
-        while let Some((stream, permit)) = self.next(&listener).await {
-            let (router, permit) = (router.clone(), Arc::new(permit));
+        while let Some((stream, peer, permit)) = self.next(&listener).await {
+            let (router, permit) = (router.clone(), permit.map(Arc::new));
+            let addresses = Arc::clone(&self.addresses);
             let (alive, hall, mut stop) = (self.alive.clone(), Arc::clone(&self.hall), self.stop.subscribe());
             tokio::spawn(async move {
                 hall.metrics.connections.fetch_add(1, Relaxed);
                 let service = service_fn(move |mut request: Request<Incoming>| {
-                    request.extensions_mut().insert(Arc::clone(&permit));
+                    let own = || addresses.connect(spoken_for(request.headers()).unwrap_or(peer));
+                    let permit = permit.clone().or_else(|| own().map(Arc::new));
+                    request.extensions_mut().insert(Asker(permit));
                     let router = router.clone();
                     async move {
                         Ok::<Response, Infallible>(router.oneshot(request.map(Body::new)).await.unwrap_or_default())
@@ -231,9 +244,9 @@ impl Lobby {
                 });
                 let connection = http1::Builder::new()
                     .timer(TokioTimer::new())
-                    .header_read_timeout(HEAD)
+                    .header_read_timeout(hall.settings.limits.patience())
                     .max_buf_size(HEAD_SIZE)
-                    .serve_connection(TokioIo::new(stream), service)
+                    .serve_connection(TokioIo::new(Patient::new(stream, hall.settings.limits.idle)), service)
                     .with_upgrades();
                 let mut connection = std::pin::pin!(connection);
                 tokio::select! {
@@ -250,7 +263,11 @@ impl Lobby {
     }
 
     async fn boards(self, listener: TcpListener) {
-        while let Some((stream, permit)) = self.next(&listener).await {
+        while let Some((stream, peer, permit)) = self.next(&listener).await {
+            // Nobody can speak for others in this protocol.
+            let Some(permit) = permit.or_else(|| self.addresses.connect(peer)) else {
+                continue;
+            };
             let (hall, alive) = (Arc::clone(&self.hall), self.alive.clone());
             tokio::spawn(async move {
                 visualiser::serve(hall, stream, permit).await;

@@ -297,9 +297,9 @@ export class Table {
 
   /** @param {string} move */
   #choose(move) {
-    const { to_move: mover, ply } = this.state;
+    const { to_move: mover, ply, turn } = this.state;
     this.#board.interactive = false;
-    this.#sent = this.#lives.get(mover)?.send({ type: "move", ply, move }) ?? false;
+    this.#sent = this.#lives.get(mover)?.send({ type: "move", ply, turn, move }) ?? false;
     if (!this.#sent) this.#offer();
   }
 

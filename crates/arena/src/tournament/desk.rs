@@ -6,7 +6,7 @@ use ludoteca_rules::Refusal;
 use super::paper::{number_of, result_of};
 use super::results::{GameResult, Results};
 use super::schedule::{Pairing, Schedule};
-use super::{Settings, Stop, Store, Test};
+use super::{Archive, Settings, Stop, Test};
 use crate::record::Record;
 
 /// Where results come together and the next games are given out.
@@ -19,7 +19,7 @@ pub(super) struct Desk {
     pub(super) results: Results,
     pub(super) test: Option<Test>,
     /// Where games are kept; away while somebody writes.
-    pub(super) store: Option<Store>,
+    pub(super) store: Option<Box<dyn Archive>>,
     /// Whether somebody writes. He takes along what is put on the tray meanwhile.
     pub(super) writing: bool,
     pub(super) tray: Tray,
@@ -47,7 +47,7 @@ impl Desk {
     pub(super) fn new<G: Sources>(
         settings: &Settings<G>,
         identity: &str,
-        store: Option<Store>,
+        store: Option<Box<dyn Archive>>,
         kept: &[Record],
     ) -> Result<Self, Refusal> {
         let mut desk = Desk {

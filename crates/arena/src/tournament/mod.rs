@@ -1,6 +1,7 @@
 //! Tournaments: a field of players, games by a schedule, several at a time, and every finished game kept.
 
 mod desk;
+mod entrant;
 mod identity;
 mod knockout;
 mod openings;
@@ -13,7 +14,7 @@ mod swiss;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ludoteca_players::{BotSpec, Sources, build, oracle};
+use ludoteca_players::{Sources, build, oracle};
 use ludoteca_rules::{Game, Line, Refusal};
 use ludoteca_search::oracle::Oracle;
 use ludoteca_tables::usual_folder;
@@ -22,24 +23,16 @@ use crate::record::Record;
 use crate::stats::{Hypothesis, Pairs, Sprt};
 use crate::{Conditions, Said};
 
+pub use entrant::Entrant;
 pub use openings::Openings;
 pub use paper::seed_of;
 pub use results::{GameResult, Results};
 pub use runner::run;
 pub use schedule::{FORMATS, Format, Pairing};
-pub use store::{Kept, Store, StoreError};
+pub use store::{Archive, Kept, Store, StoreError};
 
 /// The largest field.
 pub const MAX_PLAYERS: usize = 1000;
-
-/// Somebody who takes part.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entrant {
-    /// The name in tables and records, unlike any other's.
-    pub name: String,
-    /// Which bot plays.
-    pub spec: BotSpec,
-}
 
 /// When the program or bot of a player is begun anew.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

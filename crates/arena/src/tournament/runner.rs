@@ -13,7 +13,7 @@ use super::desk::{Desk, HandedIn, Task, Tray};
 use super::paper::Scribe;
 use super::results::GameResult;
 use super::schedule::Pairing;
-use super::{Ended, Restart, Settings, State, Stop, Store, Watcher};
+use super::{Archive, Ended, Restart, Settings, State, Stop, Watcher};
 use crate::record::Record;
 use crate::{End, Played, Said, play_game};
 
@@ -30,7 +30,7 @@ const LOOK: Duration = Duration::from_millis(100);
 /// When the settings are wrong, the kept games are another tournament's, or a game cannot be written down.
 pub fn run<G: Sources>(
     settings: &Settings<G>,
-    store: Option<Store>,
+    store: Option<Box<dyn Archive>>,
     kept: &[Record],
     stop: &Stop,
     watcher: &dyn Watcher<G>,
@@ -277,13 +277,13 @@ impl<G: Sources> Hall<'_, G> {
                 Ok(()) => tray.games.iter().for_each(|game| self.count(&mut desk, game)),
                 Err(why) => {
                     desk.failed.get_or_insert_with(|| {
-                        Refusal::new("tournament-cannot-keep", "a game cannot be kept: {why}").with("why", why)
+                        Refusal::new("tournament-cannot-keep", "a game cannot be kept: {why}").phrase("why", why)
                     });
                 }
             }
             tray.clear();
         }
-        let file = store.as_mut().and_then(Store::due);
+        let file = store.as_mut().and_then(|store| store.due());
         desk.store = store;
         desk.writing = false;
         self.wake(&desk);

@@ -13,6 +13,20 @@ use crate::record::{NewFile, ReadError, Record, Records};
 /// A kill takes nothing that was written; against a power cut, the disk is asked to keep it this often.
 const SYNC: Duration = Duration::from_secs(1);
 
+/// Where the records of finished games go.
+pub trait Archive: Send {
+    /// Keeps games, each with the empty line behind it. When it returns, a kill takes nothing of them.
+    ///
+    /// # Errors
+    /// When they cannot be kept.
+    fn append(&mut self, records: &str) -> Result<(), Refusal>;
+
+    /// A file that the disk is to be asked to keep now. That takes long: better not while others wait for the archive.
+    fn due(&mut self) -> Option<Arc<File>> {
+        None
+    }
+}
+
 /// A file of finished games.
 #[derive(Debug)]
 pub struct Store {
@@ -137,17 +151,16 @@ impl Store {
             synced: Instant::now(),
         })
     }
+}
 
-    /// Adds games, each with the empty line behind it: in one piece, so that a kill leaves all of them or next to nothing of
-    /// the last.
-    pub(super) fn append(&mut self, records: &str) -> Result<(), StoreError> {
-        let failed = |error: io::Error| StoreError::Io(self.path.clone(), error);
+impl Archive for Store {
+    /// Adds games in one piece, so that a kill leaves all of them or next to nothing of the last.
+    fn append(&mut self, records: &str) -> Result<(), Refusal> {
+        let failed = |error: io::Error| StoreError::Io(self.path.clone(), error).refusal();
         (&*self.file).write_all(records.as_bytes()).map_err(failed)
     }
 
-    /// The file, if it is time to ask the disk to keep what was written. That takes long: better not while others wait for
-    /// the store.
-    pub(super) fn due(&mut self) -> Option<Arc<File>> {
+    fn due(&mut self) -> Option<Arc<File>> {
         let now = Instant::now();
         (now - self.synced >= SYNC).then(|| {
             self.synced = now;

@@ -1012,8 +1012,8 @@ net-no-move-back = não há jogada para desfazer
 # the other player has not been away for {seconds} seconds
 net-not-away = o adversário não está ausente há { $seconds } segundos
 
-# the move answers a position after {ply} moves, but there are {now}
-net-stale = a jogada responde a uma posição com { $ply } jogadas, mas já há { $now }
+# this is for another position than the one on the board, in which {now} moves have been made
+net-stale = isto é para outra posição que não a do tabuleiro, em que já foram feitas { $now } jogadas
 
 # it is the other player's turn
 net-not-turn = é a vez do adversário
@@ -1029,6 +1029,9 @@ net-broken = não é possível retomar este jogo: o que dele está guardado est�
 
 # the body must be application/json
 net-type = o corpo tem de ser application/json
+
+# the body did not come in time
+net-slow = o corpo não chegou a tempo
 
 # the body is longer than {most} bytes, or broke off
 net-large = o corpo tem mais de { $most } bytes, ou foi interrompido
@@ -1107,3 +1110,12 @@ serve-no-folder = o sistema não indica nenhum lugar para os jogos: dê um com -
 
 # cannot listen at {address}: {error}
 serve-listen = não é possível escutar em { $address }: { $error }
+
+# there is no such tournament here
+net-no-tournament = esse torneio não existe aqui
+
+# a tournament here has 2 to {players} players and up to {games} games
+net-tournament = um torneio aqui tem de 2 a { $players } jogadores e até { $games } jogos
+
+# there are up to {plies} random moves, and 1 to {time} milliseconds for a move
+net-tournament-terms = há até { $plies } jogadas ao acaso, e de 1 a { $time } milissegundos por jogada

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
+use ludoteca_arena::json::plain_value;
 use ludoteca_players::Sources;
 use ludoteca_rules::{Line, Refusal};
 use ludoteca_search::engine::{Engine, Limits};
@@ -196,7 +197,7 @@ fn measure<G: Sources>(algorithm: Algorithm, depth: u32, line: &Line<G>, stopped
             (
                 found.best,
                 found.nodes,
-                (unit.text(found.value), unit.json(found.value)),
+                (unit.text(found.value), plain_value(G::PLAIN_UNIT, found.value)),
             )
         }
     };

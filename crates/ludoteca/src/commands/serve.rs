@@ -1,6 +1,6 @@
 //! `ludoteca serve`: games over the network.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -54,6 +54,9 @@ pub(crate) struct ServeArgs {
     /// Another name it goes by, whose pages may play here, such as https://games.example.org
     #[arg(long, value_name = "ORIGIN")]
     origin: Vec<String>,
+    /// A proxy before the server, by its address, whose X-Forwarded-For is believed
+    #[arg(long, value_name = "IP")]
+    proxy: Vec<IpAddr>,
     /// Log warnings only
     #[arg(long)]
     quiet: bool,
@@ -82,6 +85,12 @@ struct LimitArgs {
     /// Requests and messages a second from one address
     #[arg(long, value_name = "N", default_value_t = Limits::default().rate)]
     max_rate: u32,
+    /// Games begun in an hour from one address
+    #[arg(long, value_name = "N", default_value_t = Limits::default().new_games)]
+    max_new_games: u32,
+    /// Analyses that one address has going or waiting
+    #[arg(long, value_name = "N", default_value_t = Limits::default().analyses_each)]
+    max_analyses_each: usize,
     /// Connections from one address
     #[arg(long, value_name = "N", default_value_t = Limits::default().connections_each)]
     max_connections_each: usize,
@@ -109,6 +118,12 @@ struct LimitArgs {
     /// Threads for bots [default: as many as the machine has]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     bot_threads: Option<u16>,
+    /// Games of a tournament at the same time [default: as many as the machine has cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    tournament_boards: Option<u16>,
+    /// Tournaments that are being played or wait
+    #[arg(long, value_name = "N", default_value_t = Limits::default().tournaments)]
+    max_tournaments: usize,
     /// An analysis takes at most so long
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time_value)]
     analysis_time: Duration,
@@ -124,6 +139,8 @@ impl LimitArgs {
             body: self.max_body,
             message: self.max_message,
             rate: self.max_rate.max(1),
+            new_games: self.max_new_games,
+            analyses_each: self.max_analyses_each,
             connections_each: self.max_connections_each,
             connections: self.max_connections,
             games: self.max_games,
@@ -132,6 +149,8 @@ impl LimitArgs {
             bots: self.bot_threads.map_or(usual.bots, usize::from),
             bot_time: self.bot_time,
             bot_pause: self.bot_pause,
+            boards: self.tournament_boards.map_or(usual.boards, usize::from),
+            tournaments: self.max_tournaments,
             analysts: self.analysis_threads.into(),
             analysis_time: self.analysis_time,
             queue: self.max_queue,
@@ -186,6 +205,7 @@ fn settings(args: &ServeArgs, file: PathBuf) -> Settings {
         tables,
         prune: args.prune,
         origins: args.origin.clone(),
+        proxies: args.proxy.clone(),
         visualiser_rules: args.visualiser_rules.clone(),
         speak: refused_for,
         limits: args.limits.limits(),

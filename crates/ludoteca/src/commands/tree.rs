@@ -6,12 +6,13 @@ use clap::{Args, ValueEnum};
 use ludoteca_players::{BotSpec, Sources, build};
 use ludoteca_rules::{Line, Refusal};
 use ludoteca_search::plain::{self, Plan};
+use ludoteca_search::tree::{MOST_SHOWN, shown};
 
 use crate::args::{GameArgs, with_line};
 use crate::draw::Draw;
 use crate::output::{Failure, Output};
 use crate::stop;
-use crate::tree::{self, MOST_SHOWN, Picture};
+use crate::tree::{self, Picture};
 
 /// Nodes shown of a tree for people, and of one for scripts.
 const READABLE: usize = 250;
@@ -122,10 +123,13 @@ fn draw<G: Sources + Draw>(
             ))
         })?;
     let bot = format!("{}:depth={}", spec.name(), plan.depth);
-    let picture = Picture::new(line, bot, plan, &found, limit);
+    let shown = shown(line.game(), line.state(), &found, plan.depth, limit);
+    if format == Format::Json {
+        return out.json(&ludoteca_arena::json::tree(line, &bot, &found, &shown));
+    }
+    let picture = Picture::new(line, bot, plan, &found, shown);
     match format {
-        Format::Text => out.print(tree::text(&picture)),
-        Format::Json => out.json(&tree::json(&picture)),
+        Format::Text | Format::Json => out.print(tree::text(&picture)),
         Format::Dot => out.raw(tree::dot(&picture).as_bytes()),
         Format::Svg => out.raw(tree::svg(&picture).as_bytes()),
     }

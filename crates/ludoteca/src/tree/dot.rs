@@ -33,7 +33,7 @@ fn node(picture: &Picture, branch: &Branch, count: &mut u64, graph: &mut String)
     if branch.children.is_empty() && branch.hidden > 0 {
         label.push("…".to_owned());
     }
-    let shape = match branch.kind() {
+    let shape = match super::kind(branch) {
         _ if branch.over => "box",
         "MAX" => "house",
         _ => "invhouse",

@@ -1,12 +1,8 @@
 //! The trees of the plain searches, for looking at.
 //!
-//! A search hands over what it kept; here moves and bounds are worked out, what is too much for a reader is left away,
-//! and the rest is drawn in one of the formats.
+//! [`ludoteca_search::tree`] says what there is to see of a search; here it is drawn in one of the formats.
 
-mod choose;
 mod dot;
-mod grow;
-mod json;
 mod layout;
 mod legend;
 mod page;
@@ -14,21 +10,18 @@ mod svg;
 mod text;
 pub(crate) mod words;
 
-use ludoteca_rules::{Line, Player};
+use ludoteca_rules::Line;
 use ludoteca_search::Judge;
-use ludoteca_search::plain::{Found, Plan, WON};
+use ludoteca_search::plain::{Found, Plan};
+use ludoteca_search::tree::{Bound, Branch, Shown};
 
 use crate::draw::Draw;
 use crate::lang::say;
 use crate::words::side;
 pub(crate) use dot::dot;
-pub(crate) use json::json;
 pub(crate) use svg::svg;
 pub(crate) use text::text;
 use words::{Unit, counted};
-
-/// The most nodes that can be asked for.
-pub(crate) const MOST_SHOWN: usize = 100_000;
 
 /// A search and as much of its tree as is shown.
 pub(crate) struct Picture {
@@ -49,45 +42,16 @@ pub(crate) struct Picture {
     tree: Branch,
 }
 
-/// What is known of a node's value. Alpha-beta often stops before it has found the very value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bound {
-    Exact,
-    AtLeast,
-    AtMost,
-}
-
-/// A node as it is drawn.
-struct Branch {
-    /// The move that led here; none at the root.
-    mv: Option<String>,
-    player: Player,
-    maximising: bool,
-    value: i32,
-    bound: Bound,
-    window: (i32, i32),
-    over: bool,
-    /// Moves that alpha-beta left out.
-    cut: u64,
-    /// Moves that were searched but are not among the children.
-    hidden: u64,
-    /// Whether best play leads here.
-    best: bool,
-    children: Vec<Branch>,
-}
-
 impl Picture {
-    /// Everything that was kept of a search, cut down to the limit.
+    /// What is shown of a search.
     pub(crate) fn new<G: Judge + Draw>(
         line: &Line<G>,
         bot: String,
         plan: Plan,
         found: &Found<G::Move>,
-        limit: usize,
+        shown: Shown,
     ) -> Self {
         let (game, state) = (line.game(), line.state());
-        let mut tree = grow::grow(game, state, found, plan.depth);
-        let chosen = choose::choose(&mut tree, limit);
         let player = line.to_move();
         Picture {
             game: game.id(),
@@ -100,9 +64,9 @@ impl Picture {
             best: game.move_text(state, found.best),
             nodes: found.nodes,
             cut: found.cut,
-            shown: chosen.shown,
-            next_limit: chosen.next_limit,
-            tree,
+            shown: shown.nodes,
+            next_limit: shown.next_limit,
+            tree: shown.tree,
         }
     }
 
@@ -173,17 +137,6 @@ impl Picture {
     }
 }
 
-impl Branch {
-    const fn kind(&self) -> &'static str {
-        if self.maximising { "MAX" } else { "MIN" }
-    }
-
-    /// Whether the value is a result and no estimate.
-    fn decided(&self) -> bool {
-        self.over || (self.value.abs() == WON && self.bound == Bound::Exact)
-    }
-
-    fn any(&self, what: &dyn Fn(&Branch) -> bool) -> bool {
-        what(self) || self.children.iter().any(|child| child.any(what))
-    }
+const fn kind(branch: &Branch) -> &'static str {
+    if branch.maximising { "MAX" } else { "MIN" }
 }

@@ -51,7 +51,7 @@ fn node(picture: &Picture, branch: &Branch) -> String {
     let what = if branch.over {
         say("tree-over", &[("value", value)])
     } else {
-        format!("{} {value}", branch.kind())
+        format!("{} {value}", super::kind(branch))
     };
     let window = if picture.prune {
         format!(" {}", picture.window(branch))

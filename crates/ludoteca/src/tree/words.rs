@@ -2,7 +2,6 @@
 
 use ludoteca_search::Judge;
 use ludoteca_search::plain::WON;
-use serde_json::{Value, json};
 
 use crate::lang::say;
 
@@ -38,19 +37,6 @@ impl Unit {
             .replace('-', "−"),
         }
     }
-
-    /// `"win"`, `"loss"` or a number; `null` for an infinite bound.
-    pub(crate) fn json(self, value: i32) -> Value {
-        match (value, self) {
-            (i32::MAX, _) => Value::Null,
-            (WON, _) => json!("win"),
-            (n, _) if n == -i32::MAX => Value::Null,
-            (n, _) if n == -WON => json!("loss"),
-            (n, Unit::Whole) => json!(n),
-            (0, Unit::Millionth) => json!(0),
-            (n, Unit::Millionth) => json!(f64::from(n) / 1e6),
-        }
-    }
 }
 
 /// A count with its thousands set apart.
@@ -81,9 +67,6 @@ mod tests {
         let whole = [i32::MAX, -i32::MAX, WON, -WON, 0, 3, -12].map(|value| Unit::Whole.text(value));
         assert_eq!(whole, ["+∞", "−∞", "win", "loss", "0", "+3", "−12"]);
         assert_eq!(Unit::Millionth.text(-347_222), "−0.347");
-        assert_eq!(Unit::Millionth.json(-347_222), json!(-0.347_222));
-        assert_eq!(Unit::Whole.json(-i32::MAX), Value::Null);
-        assert_eq!(Unit::Whole.json(-WON), "loss");
     }
 
     #[test]

@@ -136,6 +136,24 @@ fn a_line_is_told_ply_by_ply() {
 }
 
 #[test]
+fn searches_can_be_looked_at() {
+    let server = Server::start(&folder("trees"), &[]);
+    let (_, minimax) = server.get("/api/games/tic-tac-toe/default/tree?depth=3");
+    assert_eq!(
+        (&minimax["nodes"], &minimax["cut"]),
+        (&json!(9 + 72 + 504), &json!(0)),
+        "{minimax}"
+    );
+    let (_, cutting) = server.get("/api/games/tic-tac-toe/default/tree?depth=3&search=alphabeta&limit=20");
+    assert_eq!(cutting["value"], minimax["value"]);
+    assert!(cutting["nodes"].as_u64() < minimax["nodes"].as_u64());
+    assert!(cutting["shown"].as_u64().unwrap() <= 20);
+    let (status, problem) = server.get("/api/games/oware/default/tree?depth=30");
+    assert_eq!((status, &problem["key"]), (400, &json!("tree-stopped")));
+    assert_eq!(server.get("/api/games/nim/default/tree?search=engine").0, 400);
+}
+
+#[test]
 fn problems_are_told_in_the_language_of_who_asks() {
     let server = Server::start(&folder("tongues"), &[]);
     let detail = |accepted: &str| {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{Stream, unfold};
 use ludoteca_players::{BotSpec, Sources, build};
@@ -13,13 +13,14 @@ use ludoteca_rules::{Line, with_game};
 use ludoteca_search::engine::Report;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 use super::App;
 use super::create::finished;
-use super::input::Asked;
+use super::input::{Asked, Asker, Names};
 use super::moves::line;
 use super::variant::variant;
+use crate::pool::Urgency;
 use crate::problem::Problem;
 
 #[derive(Debug, Deserialize)]
@@ -45,10 +46,12 @@ const MOST_MOVES: usize = 512;
 
 pub(super) async fn analysis(
     State(app): State<Arc<App>>,
-    Path((id, rules)): Path<(String, String)>,
+    Names((id, rules)): Names<(String, String)>,
+    asker: Asker,
     Asked(wanted): Asked<Wanted>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let game = variant(&id, &rules)?;
+    let counted = asker.analysis()?;
     let longest = app.hall.settings.limits.analysis_time;
     let time = Duration::from_millis(wanted.time.unwrap_or(USUAL_TIME).max(1)).min(longest);
     let mut spec = format!("engine:hash={HASH},time={}ms", time.as_millis());
@@ -61,28 +64,34 @@ pub(super) async fn analysis(
     }
     // Each depth replaces the last, so that a slow reader needs no more than a few.
     let (tell, told) = mpsc::channel::<Json>(4);
+    let (end, ended) = oneshot::channel();
     let taken = with_game!(game, game => {
         let line = line(game, wanted.p.as_deref(), &wanted.moves)?;
         if let Some(outcome) = line.outcome() {
             return Err(Problem::bad(finished(&outcome)));
         }
-        app.hall.analysts.submit(move || think(&line, &spec, &tell))
+        app.hall.analysts.submit(Urgency::Usual, move || {
+            think(&line, &spec, &tell, end);
+            drop(counted);
+        })
     });
     if !taken {
         return Err(Problem::busy());
     }
     app.hall.metrics.analyses.fetch_add(1, Relaxed);
-    let events = unfold(told, |mut told| async {
-        let said = told.recv().await?;
-        let name = if said["done"] == json!(true) { "done" } else { "depth" };
+    let events = unfold((told, Some(ended)), |(mut told, mut ended)| async {
+        let (name, said) = match told.recv().await {
+            Some(said) => ("depth", said),
+            None => ("done", ended.take()?.await.ok()?),
+        };
         let event = Event::default().event(name).data(said.to_string());
-        Some((Ok(event), told))
+        Some((Ok(event), (told, ended)))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
 
-/// Looks deeper and deeper as long as somebody listens.
-fn think<G: Sources>(line: &Line<G>, spec: &BotSpec, tell: &mpsc::Sender<Json>) {
+/// Looks deeper and deeper as long as somebody listens. It never waits for him: who reads slowly must not keep others waiting.
+fn think<G: Sources>(line: &Line<G>, spec: &BotSpec, tell: &mpsc::Sender<Json>, end: oneshot::Sender<Json>) {
     let stop = AtomicBool::new(tell.is_closed());
     let Ok(mut bot) = build(spec, line.game()) else { return };
     let report = bot.value_moves(line, &stop, &mut |report| {
@@ -92,7 +101,7 @@ fn think<G: Sources>(line: &Line<G>, spec: &BotSpec, tell: &mpsc::Sender<Json>) 
         }
     });
     if let Some(report) = report {
-        let _ = tell.blocking_send(report_json(line, &report, true));
+        let _ = end.send(report_json(line, &report, true));
     }
 }
 
@@ -107,4 +116,26 @@ fn report_json<G: Sources>(line: &Line<G>, report: &Report<G::Move>, done: bool)
         "moves": report.lines.iter().take(MOST_MOVES).map(row).collect::<Vec<_>>(),
         "done": done,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludoteca_rules::tic_tac_toe::TicTacToe;
+
+    #[test]
+    fn a_listener_that_reads_nothing_keeps_nobody_waiting() {
+        let (tell, mut told) = mpsc::channel(1);
+        let (end, mut ended) = oneshot::channel();
+        let spec = BotSpec::parse("engine:hash=1,depth=4").unwrap();
+        let game = TicTacToe::<u64>::new(3, 3, 3).unwrap();
+        let thread = std::thread::spawn(move || think(&Line::new(game), &spec, &tell, end));
+        let start = std::time::Instant::now();
+        while !thread.is_finished() {
+            assert!(start.elapsed() < Duration::from_secs(60), "it waits for its listener");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert_eq!(told.try_recv().unwrap()["done"], json!(false));
+        assert_eq!(ended.try_recv().unwrap()["done"], json!(true));
+    }
 }

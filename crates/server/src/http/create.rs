@@ -13,9 +13,10 @@ use serde_json::{Map, Value, json};
 
 use super::App;
 use super::bots::allowed_apart;
-use super::input::Body;
+use super::input::{Asker, Body, Object};
 use super::moves::line;
 use super::variant::{options_of, push, unknown};
+use crate::addresses::Permit;
 use crate::live::{Wish, now};
 use crate::problem::Problem;
 use crate::store::{Change, Event, Head, Id, Kind, Seat, Secret, Terms};
@@ -39,7 +40,7 @@ pub(super) struct Wanted {
     players: [String; 2],
     #[serde(default)]
     names: [Option<String>; 2],
-    clock: Option<Terms>,
+    clock: Option<Object<Terms>>,
     #[serde(default)]
     open: bool,
     #[serde(default = "first")]
@@ -55,7 +56,7 @@ pub(super) struct Brought {
     players: [String; 2],
     #[serde(default)]
     names: [Option<String>; 2],
-    clock: Option<Terms>,
+    clock: Option<Object<Terms>>,
     #[serde(default)]
     open: bool,
     #[serde(default = "first")]
@@ -79,7 +80,11 @@ const fn first() -> u8 {
     1
 }
 
-pub(super) async fn create(State(app): State<Arc<App>>, Body(wanted): Body<Wanted>) -> Result<Response, Problem> {
+pub(super) async fn create(
+    State(app): State<Arc<App>>,
+    asker: Asker,
+    Body(wanted): Body<Wanted>,
+) -> Result<Response, Problem> {
     let options = options(&wanted.game, &wanted.options)?;
     let game = AnyGame::new(&wanted.game, &options)?;
     let over = with_game!(&game, game => line(game.clone(), wanted.position.as_deref(), &wanted.moves)?.outcome());
@@ -93,16 +98,20 @@ pub(super) async fn create(State(app): State<Arc<App>>, Body(wanted): Body<Wante
         Conditions {
             players: wanted.players,
             names: wanted.names,
-            clock: wanted.clock,
+            clock: wanted.clock.map(|Object(terms)| terms),
             open: wanted.open,
             seat: wanted.seat,
         },
     )
     .await?;
-    begun(&app, head, None).await
+    begun(&app, &asker, head, None).await
 }
 
-pub(super) async fn import(State(app): State<Arc<App>>, Body(brought): Body<Brought>) -> Result<Response, Problem> {
+pub(super) async fn import(
+    State(app): State<Arc<App>>,
+    asker: Asker,
+    Body(brought): Body<Brought>,
+) -> Result<Response, Problem> {
     let mut records = Records::new(brought.record.as_bytes());
     let record = match records.next() {
         Some(Ok(record)) => record,
@@ -129,7 +138,7 @@ pub(super) async fn import(State(app): State<Arc<App>>, Body(brought): Body<Brou
     let mut terms = Conditions {
         players: brought.players,
         names: brought.names,
-        clock: brought.clock,
+        clock: brought.clock.map(|Object(terms)| terms),
         open: brought.open,
         seat: brought.seat,
     };
@@ -141,7 +150,7 @@ pub(super) async fn import(State(app): State<Arc<App>>, Body(brought): Body<Brou
         *name = name.take().or(known);
     }
     let head = head(&game, start, moves, terms).await?;
-    begun(&app, head, ended).await
+    begun(&app, &asker, head, ended).await
 }
 
 fn moves_of(record: &Record) -> String {
@@ -158,7 +167,7 @@ pub(super) fn finished(outcome: &Outcome) -> Refusal {
 }
 
 /// The options of a game from JSON: texts, numbers, switches that are on or off, and lists of these.
-fn options(id: &str, given: &Map<String, Value>) -> Result<Options, Problem> {
+pub(super) fn options(id: &str, given: &Map<String, Value>) -> Result<Options, Problem> {
     let mut options = Options::default();
     let info = GAMES
         .iter()
@@ -247,7 +256,8 @@ pub(super) fn checked_name(name: String) -> Result<String, Problem> {
 }
 
 /// Begins a game and hands its maker the secrets of the seats that are his to give.
-async fn begun(app: &App, head: Head, ended: Option<Outcome>) -> Result<Response, Problem> {
+async fn begun(app: &App, asker: &Asker, head: Head, ended: Option<Outcome>) -> Result<Response, Problem> {
+    asker.check(Permit::allows_game)?;
     let (id, open) = (head.id, head.open);
     let seats: Vec<Value> = head
         .seats

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use ludoteca_rules::Refusal;
 
 use super::App;
-use super::input::Tongue;
+use super::input::{Asker, Tongue};
 use crate::addresses::Permit;
 use crate::problem::Problem;
 
@@ -35,13 +35,11 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     metrics.requests.fetch_add(1, Relaxed);
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let tongue = Tongue::of(request.headers()).0;
-    let within = request
-        .extensions()
-        .get::<Arc<Permit>>()
-        .is_none_or(|permit| permit.allows());
-    let mut response = if !within {
+    let asker = request.extensions().get::<Asker>();
+    let within = asker.map_or_else(|| Err(Problem::too_often()), |asker| asker.check(Permit::allows));
+    let mut response = if let Err(problem) = within {
         metrics.refused.fetch_add(1, Relaxed);
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, too_often()).into_response()
+        problem.into_response()
     } else if let Err(problem) = from_here(&app, request.method(), request.headers()) {
         problem.into_response()
     } else {
@@ -60,10 +58,6 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     // Secrets travel in headers and bodies only, so a path gives none away.
     tracing::info!(%method, path, status = response.status().as_u16(), micros = start.elapsed().as_micros() as u64, "request");
     response
-}
-
-pub(crate) fn too_often() -> Refusal {
-    Refusal::new("net-rate", "you are asking too often: slow down")
 }
 
 /// Refuses what another site's page has its visitors send.

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::App;
 use super::create::checked_name;
-use super::input::{Asked, Bearer, Body, Named};
+use super::input::{Asked, Bearer, Body, Named, Object};
 use crate::live::{Deed, Wish};
 use crate::problem::Problem;
 use crate::store::{Id, Secret};
@@ -47,6 +47,7 @@ pub(super) async fn record(State(app): State<Arc<App>>, Named(id): Named) -> Res
 #[serde(deny_unknown_fields)]
 pub(super) struct Played {
     ply: usize,
+    turn: Option<u32>,
     #[serde(rename = "move")]
     mv: String,
 }
@@ -72,8 +73,24 @@ pub(super) async fn play(
     bearer: Bearer,
     Body(played): Body<Played>,
 ) -> Result<Json<Value>, Problem> {
-    let Played { ply, mv } = played;
-    act(&app, id, &bearer, Deed::Move { ply, mv }).await
+    let Played { ply, turn, mv } = played;
+    act(&app, id, &bearer, Deed::Move { ply, turn, mv }).await
+}
+
+/// The turn in which a move is to be taken back.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TakenBack {
+    turn: Option<u32>,
+}
+
+pub(super) async fn undo(
+    State(app): State<Arc<App>>,
+    Named(id): Named,
+    bearer: Bearer,
+    Body(TakenBack { turn }): Body<TakenBack>,
+) -> Result<Json<Value>, Problem> {
+    act(&app, id, &bearer, Deed::Undo { turn }).await
 }
 
 /// One handler for each thing that needs no more than to be said.
@@ -89,7 +106,7 @@ macro_rules! plain {
         }
     )*};
 }
-plain!(undo => Undo, draw => Draw, decline => Decline, resign => Resign, claim => Claim, rematch => Rematch);
+plain!(draw => Draw, decline => Decline, resign => Resign, claim => Claim, rematch => Rematch);
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -125,7 +142,7 @@ pub(super) async fn open(State(app): State<Arc<App>>) -> Result<Json<Value>, Pro
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Own {
-    seats: Vec<OwnSeat>,
+    seats: Vec<Object<OwnSeat>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -138,7 +155,7 @@ struct OwnSeat {
 /// The games among those asked for that are the asker's own.
 pub(super) async fn own(State(app): State<Arc<App>>, Body(own): Body<Own>) -> Result<Json<Value>, Problem> {
     let mut games = Vec::new();
-    for OwnSeat { id, secret } in own.seats.into_iter().take(LISTED) {
+    for Object(OwnSeat { id, secret }) in own.seats.into_iter().take(LISTED) {
         if let Ok(summary) = app.hall.ask(id, |answer| Wish::Summary(Some(secret), answer)).await {
             games.push(summary);
         }

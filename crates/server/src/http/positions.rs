@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use axum::Json;
-use axum::extract::{Path as Names, State};
+use axum::extract::State;
 use ludoteca_players::Sources;
 use ludoteca_rules::{Game, Player, Verdict, with_game};
 use ludoteca_search::oracle::{Oracle, Told};
@@ -16,8 +16,9 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::App;
-use super::input::Asked;
+use super::input::{Asked, Asker, Names};
 use super::variant::variant;
+use crate::pool::Urgency;
 use crate::problem::Problem;
 
 /// A look-up takes no longer than this.
@@ -36,9 +37,11 @@ pub(super) struct Where {
 pub(super) async fn positions(
     State(app): State<Arc<App>>,
     Names((id, rules)): Names<(String, String)>,
+    asker: Asker,
     Asked(asked): Asked<Where>,
 ) -> Result<Json<Value>, Problem> {
     let game = variant(&id, &rules)?;
+    let counted = asker.analysis()?;
     app.hall.metrics.analyses.fetch_add(1, Relaxed);
     let tables = app.hall.settings.tables.clone();
     with_game!(game, game => {
@@ -47,8 +50,9 @@ pub(super) async fn positions(
             None => game.opening(),
         };
         let (tell, answer) = oneshot::channel();
-        let taken = app.hall.analysts.submit(move || {
+        let taken = app.hall.analysts.submit(Urgency::Usual, move || {
             let _ = tell.send(Solver::new(&game, tables.as_deref()).look_up(&state));
+            drop(counted);
         });
         if !taken {
             return Err(Problem::busy());

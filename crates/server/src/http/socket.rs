@@ -4,22 +4,20 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::StatusCode;
 use axum::response::Response;
 use ludoteca_rules::{Player, Refusal};
-use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::App;
-use super::guard::too_often;
-use super::input::Named;
+use super::input::{Asker, Named};
+use super::said::{Said, read};
 use crate::addresses::Permit;
-use crate::live::{Deed, Listening, Told, Wish, closed};
+use crate::live::{Listening, Told, Wish, closed};
 use crate::problem::Problem;
 use crate::store::Secret;
 
@@ -30,45 +28,10 @@ const SLOWEST: Duration = Duration::from_secs(10);
 /// Most connections are idle most of the time, so what each holds ready is small.
 const BUFFER: usize = 1 << 10;
 
-/// What a client says.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) enum Said {
-    /// The first message: whose seat it is, if anybody's, and the last event seen.
-    Hello {
-        secret: Option<Secret>,
-        #[serde(default)]
-        seen: u32,
-        /// The language of what is refused.
-        #[serde(default)]
-        lang: String,
-    },
-    Move {
-        ply: usize,
-        #[serde(rename = "move")]
-        mv: String,
-    },
-    Undo {},
-    Draw {},
-    Decline {},
-    Resign {},
-    Claim {},
-    Rematch {},
-    Ping {},
-}
-
-/// Reads a message.
-pub(crate) fn read(text: &str) -> Result<Said, Problem> {
-    serde_json::from_str(text).map_err(|error| {
-        let why = Refusal::new("net-message", "the message cannot be read: {error}");
-        Problem::bad(why.quoting("error", &error.to_string()))
-    })
-}
-
 pub(super) async fn live(
     State(app): State<Arc<App>>,
     Named(id): Named,
-    permit: Option<Extension<Arc<Permit>>>,
+    asker: Asker,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|_| {
@@ -89,7 +52,7 @@ pub(super) async fn live(
         let line = Line {
             app,
             game,
-            permit: permit.map(|Extension(permit)| permit),
+            asker,
             socket,
             you: None,
             secret: None,
@@ -111,7 +74,7 @@ struct Gone;
 struct Line {
     app: Arc<App>,
     game: mpsc::Sender<Wish>,
-    permit: Option<Arc<Permit>>,
+    asker: Asker,
     socket: WebSocket,
     you: Option<Player>,
     secret: Option<Secret>,
@@ -225,7 +188,10 @@ impl Line {
                 Some(Ok(Message::Text(text))) => self.said(&text).await,
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
                     self.heard = Instant::now();
-                    Ok(())
+                    match self.within_rate() {
+                        Ok(()) => Ok(()),
+                        Err(problem) => self.complain(&problem).await,
+                    }
                 }
                 Some(Ok(Message::Binary(_))) => {
                     let why = Refusal::new("net-text-only", "messages are text, not bytes");
@@ -265,27 +231,26 @@ impl Line {
         self.send(listening.state.into()).await
     }
 
+    /// Refuses whoever says too much.
+    fn within_rate(&self) -> Result<(), Problem> {
+        let said = self.asker.check(Permit::allows);
+        self.app.hall.metrics.refused.fetch_add(said.is_err().into(), Relaxed);
+        said
+    }
+
     async fn said(&mut self, text: &str) -> Result<(), Gone> {
         self.heard = Instant::now();
         self.app.hall.metrics.messages.fetch_add(1, Relaxed);
-        if self.permit.as_ref().is_some_and(|permit| !permit.allows()) {
-            self.app.hall.metrics.refused.fetch_add(1, Relaxed);
-            let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, too_often());
+        if let Err(problem) = self.within_rate() {
             return self.complain(&problem).await;
         }
         let deed = match read(text) {
-            Ok(Said::Move { ply, mv }) => Deed::Move { ply, mv },
-            Ok(Said::Undo {}) => Deed::Undo,
-            Ok(Said::Draw {}) => Deed::Draw,
-            Ok(Said::Decline {}) => Deed::Decline,
-            Ok(Said::Resign {}) => Deed::Resign,
-            Ok(Said::Claim {}) => Deed::Claim,
-            Ok(Said::Rematch {}) => Deed::Rematch,
             Ok(Said::Ping {}) => return self.send(json!({"type": "pong"}).to_string().into()).await,
-            Ok(Said::Hello { .. }) => {
-                let why = Refusal::new("net-hello-again", "hello is said once");
-                return self.complain(&Problem::bad(why)).await;
-            }
+            Ok(said) => said.deed(),
+            Err(problem) => Err(problem),
+        };
+        let deed = match deed {
+            Ok(deed) => deed,
             Err(problem) => return self.complain(&problem).await,
         };
         let Some(secret) = self.secret else {
@@ -293,7 +258,10 @@ impl Line {
         };
         let seq = self.seq;
         match self.ask(|answer| Wish::Do(secret, deed, answer)).await {
-            Ok(()) => Ok(()),
+            Ok(()) => {
+                self.refused = 0;
+                Ok(())
+            }
             Err(problem) => {
                 self.complain(&problem).await?;
                 // A move for another position than the one on the board: whoever sent it must have missed something.
@@ -301,6 +269,9 @@ impl Line {
                     let wish = |answer| Wish::State(Some(secret), seq, answer);
                     if let Ok(Value::Object(mut state)) = self.ask(wish).await {
                         state.insert("type".to_owned(), json!("state"));
+                        // What it tells of is not told again.
+                        let told = state.get("seq").and_then(Value::as_u64);
+                        self.seq = told.and_then(|seq| seq.try_into().ok()).unwrap_or(seq);
                         self.send(Value::Object(state).to_string().into()).await?;
                     }
                 }

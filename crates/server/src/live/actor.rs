@@ -16,6 +16,7 @@ use super::hall::Hall;
 use super::state::{Deed, Live};
 use super::wish::{Listening, Told, Wish};
 use super::words;
+use crate::pool::Urgency;
 use crate::problem::Problem;
 use crate::store::{Change, Head, Kind, Secret};
 
@@ -91,6 +92,7 @@ impl Actor {
         if let Some(thought) = &self.thought {
             thought.stop.store(true, Relaxed);
         }
+        inbox.close();
         self.hall.forget(self.live.head.id);
     }
 
@@ -143,7 +145,10 @@ impl Actor {
             }
             Wish::Record(answer) => drop(answer.send(Ok(self.live.board.record()))),
             Wish::Summary(secret, answer) => {
-                let _ = answer.send(self.known(secret.as_ref()).map(|_| words::summary(&self.live)));
+                let _ = answer.send(
+                    self.known(secret.as_ref())
+                        .map(|_| words::summary(&self.live, self.presence())),
+                );
             }
             Wish::Listen(secret, seen, answer) => drop(answer.send(self.listen(secret.as_ref(), seen))),
             Wish::Left(player) => self.left(player),
@@ -319,7 +324,12 @@ impl Actor {
         let (thinking, stop) = (self.live.board.think(&spec), Arc::new(AtomicBool::new(false)));
         let (tell, answer) = oneshot::channel();
         let hurry = Arc::clone(&stop);
-        let taken = self.hall.bots.submit(move || {
+        // Who plays a bot waits for it; bots among themselves can wait.
+        let urgency = match self.live.bot(to_move.other()) {
+            None => Urgency::Urgent,
+            Some(_) => Urgency::Usual,
+        };
+        let taken = self.hall.bots.submit(urgency, move || {
             let _ = tell.send(thinking(&hurry));
         });
         if taken {
@@ -341,8 +351,8 @@ impl Actor {
         }
         let bot = self.live.board.to_move();
         if let Some(mv) = said {
-            let ply = self.live.board.ply();
-            let (done, more) = self.act(bot, &Deed::Move { ply, mv }).await;
+            let (ply, turn) = (self.live.board.ply(), Some(self.live.turn));
+            let (done, more) = self.act(bot, &Deed::Move { ply, turn, mv }).await;
             if done.is_ok() || more.is_break() {
                 return more;
             }

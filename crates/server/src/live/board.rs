@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ludoteca_arena::session::{ChessClock, Session};
 use ludoteca_players::{BotSpec, Clock, Sources, build};
-use ludoteca_rules::{AnyGame, Game, Line, Options, Outcome, Player, Refusal, Score, with_game};
+use ludoteca_rules::{AnyGame, Game, Line, Options, Outcome, Player, Refusal, Score, Verdict, with_game};
 
 use crate::store::Head;
 
@@ -31,8 +31,8 @@ pub(crate) trait Board: Send {
     fn play(&mut self, text: &str, took: Duration) -> Result<String, Refusal>;
     /// How many moves are left when they are taken back to a player's own turn.
     fn turn_before(&self, player: Player) -> Option<usize>;
-    /// Takes moves back until so many are left.
-    fn undo_to(&mut self, ply: usize);
+    /// Takes moves back until so many are left, when the player to move has been thinking for so long.
+    fn undo_to(&mut self, ply: usize, took: Duration);
     fn end(&mut self, outcome: Outcome);
     /// What a player is called from now on.
     fn name(&mut self, player: Player, name: String);
@@ -129,12 +129,18 @@ impl<G: Sources> Board for Session<G> {
         states.iter().rposition(|state| game.to_move(state) == player)
     }
 
-    fn undo_to(&mut self, ply: usize) {
+    fn undo_to(&mut self, ply: usize, took: Duration) {
+        // Thought is paid for whether a move comes of it or not: else taking back would stop the clock.
+        self.pass_time(took);
         while self.line().moves().len() > ply && self.undo() {}
     }
 
     fn end(&mut self, outcome: Outcome) {
-        Session::end(self, outcome);
+        match outcome.verdict {
+            // So that his clock shows none left.
+            Verdict::Win(winner) if outcome.reason == "time" => self.time_out(winner.other()),
+            _ => Session::end(self, outcome),
+        }
     }
 
     fn name(&mut self, player: Player, name: String) {

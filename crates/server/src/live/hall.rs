@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 
 use ludoteca_rules::Refusal;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -15,6 +16,7 @@ use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::store::{Change, Head, Id, Keeper, Kept};
+use crate::tournaments::Tournaments;
 
 /// So many wishes wait at a game.
 const INBOX: usize = 64;
@@ -25,20 +27,26 @@ pub(crate) struct Hall {
     pub(crate) keeper: Keeper,
     pub(crate) bots: Pool,
     pub(crate) analysts: Pool,
+    pub(crate) tournaments: Arc<Tournaments>,
     pub(crate) metrics: Metrics,
     games: Mutex<HashMap<Id, mpsc::Sender<Wish>>>,
     closing: watch::Sender<bool>,
     alive: Mutex<Option<mpsc::Sender<()>>>,
     ended: tokio::sync::Mutex<mpsc::Receiver<()>>,
+    /// Who plays the tournaments.
+    director: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Hall {
     pub(crate) fn new(settings: Settings, keeper: Keeper) -> io::Result<Arc<Self>> {
         let limits = settings.limits;
         let (alive, ended) = mpsc::channel(1);
+        let (tournaments, director) = Tournaments::start(keeper.clone(), limits.boards, limits.tournaments)?;
         Ok(Arc::new(Hall {
             bots: Pool::start("bot", limits.bots, limits.queue.max(limits.games), false)?,
             analysts: Pool::start("analyst", limits.analysts, limits.queue, true)?,
+            tournaments,
+            director: Mutex::new(Some(director)),
             settings,
             keeper,
             metrics: Metrics::default(),
@@ -82,12 +90,21 @@ impl Hall {
     pub(crate) async fn take_up(self: &Arc<Self>) -> Result<usize, Problem> {
         let mut taken = 0;
         for id in self.keeper.running().await? {
-            let Some(kept) = self.keeper.load(id).await? else {
-                continue;
+            // One that is damaged must not keep the others from going on.
+            let kept = match self.keeper.load(id).await {
+                Ok(Some(kept)) => kept,
+                Ok(None) => continue,
+                Err(error) => {
+                    tracing::error!(%id, %error, "a game cannot be read");
+                    continue;
+                }
             };
             let watched = kept.head.clock.is_some() || kept.head.seats.iter().any(|seat| seat.bot.is_some());
-            if watched && self.count() < self.settings.limits.games {
-                self.seat(understood(kept)?);
+            if watched
+                && self.count() < self.settings.limits.games
+                && let Ok(live) = understood(kept)
+            {
+                self.seat(live);
                 taken += 1;
             }
         }
@@ -142,9 +159,12 @@ impl Hall {
         alone
     }
 
-    /// A game has left the memory.
+    /// A game's task has closed its inbox and ends. If the game has been taken up again in the meantime, it stays.
     pub(crate) fn forget(&self, id: Id) {
-        self.games().remove(&id);
+        let mut games = self.games();
+        if games.get(&id).is_some_and(mpsc::Sender::is_closed) {
+            games.remove(&id);
+        }
     }
 
     /// Ends all games' tasks and waits for what they are writing.
@@ -152,6 +172,11 @@ impl Hall {
         self.alive.lock().unwrap_or_else(PoisonError::into_inner).take();
         self.closing.send_replace(true);
         let _ = self.ended.lock().await.recv().await;
+        self.tournaments.close();
+        let director = self.director.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(director) = director {
+            let _ = tokio::task::spawn_blocking(|| director.join()).await;
+        }
     }
 }
 

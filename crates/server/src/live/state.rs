@@ -17,10 +17,10 @@ const MOST_EVENTS: usize = 20_000;
 /// What a player may want.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Deed {
-    /// To make a move in answer to so many.
-    Move { ply: usize, mv: String },
+    /// To make a move in answer to so many, and to a turn if it is named.
+    Move { ply: usize, turn: Option<u32>, mv: String },
     /// To take his last move back, or to let the other do so who has asked.
-    Undo,
+    Undo { turn: Option<u32> },
     /// A draw, or to accept one.
     Draw,
     /// Neither of what the other has asked for.
@@ -57,6 +57,10 @@ pub(crate) fn now() -> u64 {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| since.as_millis() as u64)
+}
+
+fn seat_open() -> Problem {
+    Problem::conflict(Refusal::new("net-seat-open", "nobody has taken the other seat yet"))
 }
 
 fn player(number: Option<u8>) -> Option<Player> {
@@ -139,12 +143,7 @@ impl Live {
                 "nothing has been asked that this could answer",
             ))
         };
-        if let Deed::Move { ply, mv } = deed
-            && self
-                .board
-                .made(*ply)
-                .is_some_and(|(by, made)| by == player && made.eq_ignore_ascii_case(mv))
-        {
+        if self.sent_again(player, deed) {
             return Ok(Vec::new());
         }
         if *deed == Deed::Rematch {
@@ -163,11 +162,18 @@ impl Live {
             let why = Refusal::new("session-over", "the game is over ({reason})").with("reason", outcome.reason);
             return Err(Problem::conflict(why));
         }
+        // Whatever comes after the flag has fallen comes too late, even if nobody has been told yet.
+        if let Some(end) = self.flagged() {
+            return Ok(vec![end]);
+        }
         if self.events.len() >= MOST_EVENTS && !matches!(deed, Deed::Move { .. } | Deed::Resign) {
             return Err(Problem::busy());
         }
         match deed {
-            Deed::Move { ply, mv } => self.decide_move(player, *ply, mv),
+            Deed::Move { turn: Some(turn), .. } | Deed::Undo { turn: Some(turn) } if *turn != self.turn => {
+                Err(self.stale())
+            }
+            Deed::Move { ply, mv, .. } => self.decide_move(player, *ply, mv),
             Deed::Resign => end(Outcome::win(other, "resigned")),
             Deed::Draw if self.draw == Some(other) => end(Outcome::draw("agreed")),
             Deed::Draw if self.draw == Some(player) => Ok(Vec::new()),
@@ -175,13 +181,16 @@ impl Live {
                 Ok(vec![(Some(player), Kind::DrawOffered), (Some(other), Kind::Declined)])
             }
             Deed::Draw => one(Kind::DrawOffered),
-            Deed::Undo => {
+            Deed::Undo { .. } => {
                 let asker = self.undo.filter(|asker| *asker == other).unwrap_or(player);
                 let ply = self.board.turn_before(asker).ok_or_else(|| {
                     Problem::conflict(Refusal::new("net-no-move-back", "there is no move to take back"))
                 })?;
                 if asker == other || self.bot(other).is_some() {
-                    one(Kind::Undo { ply })
+                    one(Kind::Undo {
+                        ply,
+                        took: self.spent().as_millis() as u64,
+                    })
                 } else if self.undo == Some(player) {
                     Ok(Vec::new())
                 } else {
@@ -189,6 +198,7 @@ impl Live {
                 }
             }
             Deed::Decline if self.undo == Some(other) || self.draw == Some(other) => one(Kind::Declined),
+            Deed::Claim if self.open => Err(seat_open()),
             Deed::Claim if away.is_some_and(|away| away >= limit) => end(Outcome::win(player, "abandoned")),
             Deed::Claim => Err(Problem::conflict(
                 Refusal::new(
@@ -201,24 +211,50 @@ impl Live {
         }
     }
 
+    /// Whether a deed has been done already. The turn tells for sure; without it a move is known by its ply, unless it has been
+    /// taken back since.
+    fn sent_again(&self, player: Player, deed: &Deed) -> bool {
+        let answer = |turn: u32| {
+            let later = self.events.iter().skip(turn as usize);
+            let mut turns = later.filter(|event| matches!(event.kind, Kind::Move { .. } | Kind::Undo { .. }));
+            turns.next()
+        };
+        match deed {
+            Deed::Move { ply, turn: None, mv } => self
+                .board
+                .made(*ply)
+                .is_some_and(|(by, made)| by == player && made.eq_ignore_ascii_case(mv)),
+            Deed::Move {
+                turn: Some(turn), mv, ..
+            } => answer(*turn).is_some_and(|event| {
+                let same = matches!(&event.kind, Kind::Move { mv: made, .. } if made.eq_ignore_ascii_case(mv));
+                same && event.by == Some(player.number())
+            }),
+            Deed::Undo { turn: Some(turn) } => {
+                answer(*turn).is_some_and(|event| matches!(event.kind, Kind::Undo { .. }))
+            }
+            _ => false,
+        }
+    }
+
+    fn stale(&self) -> Problem {
+        let why = Refusal::new(
+            "net-stale",
+            "this is for another position than the one on the board, in which {now} moves have been made",
+        );
+        Problem::conflict(why.with("now", self.board.ply()))
+    }
+
     fn decide_move(&self, player: Player, ply: usize, mv: &str) -> Result<Vec<(Option<Player>, Kind)>, Problem> {
         if ply != self.board.ply() {
-            let why = Refusal::new(
-                "net-stale",
-                "the move answers a position after {ply} moves, but there are {now}",
-            );
-            return Err(Problem::conflict(why.with("ply", ply).with("now", self.board.ply())));
+            return Err(self.stale());
         }
         if self.board.to_move() != player {
             let why = Refusal::new("net-not-turn", "it is the other player's turn");
             return Err(Problem::conflict(why));
         }
         if self.open {
-            let why = Refusal::new("net-seat-open", "nobody has taken the other seat yet");
-            return Err(Problem::conflict(why));
-        }
-        if let Some(end) = self.flagged() {
-            return Ok(vec![end]);
+            return Err(seat_open());
         }
         let took = self.spent().as_millis() as u64;
         let mv = mv.to_owned();
@@ -271,7 +307,7 @@ impl Live {
                 *mv = self.board.play(mv, Duration::from_millis(*took))?;
                 self.ticking = true;
             }
-            Kind::Undo { ply } => self.board.undo_to(*ply),
+            Kind::Undo { ply, took } => self.board.undo_to(*ply, Duration::from_millis(*took)),
             Kind::UndoAsked => self.undo = by,
             Kind::DrawOffered => self.draw = by,
             Kind::RematchAsked => self.rematch = by,

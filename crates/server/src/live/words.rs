@@ -28,6 +28,7 @@ fn standing(live: &Live) -> Map<String, Value> {
     });
     let values = [
         ("ply", json!(board.ply())),
+        ("turn", json!(live.turn)),
         ("position", json!(board.position())),
         ("to_move", json!(board.to_move().number())),
         ("legal", json!(board.legal(MOST_MOVES))),
@@ -95,7 +96,7 @@ pub(crate) fn event(live: &Live, event: &Event) -> String {
 }
 
 /// A game in a list.
-pub(crate) fn summary(live: &Live) -> Value {
+pub(crate) fn summary(live: &Live, here: [bool; 2]) -> Value {
     let outcome = live.board.outcome();
     json!({
         "id": live.head.id,
@@ -104,6 +105,7 @@ pub(crate) fn summary(live: &Live) -> Value {
         "created": live.head.created,
         "players": live.head.seats.each_ref().map(|seat| json!({"name": seat.name, "bot": seat.bot})),
         "clock": live.head.clock.map(|terms| json!({"start": terms.start, "increment": terms.increment})),
+        "here": here,
         "open": live.open,
         "ply": live.board.ply(),
         "to_move": live.board.to_move().number(),

@@ -42,6 +42,9 @@ pub enum Kind {
     Undo {
         /// So many are left.
         ply: usize,
+        /// Milliseconds that the player to move had been thinking.
+        #[serde(default)]
+        took: u64,
     },
     /// A player offers a draw.
     DrawOffered,

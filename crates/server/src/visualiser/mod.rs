@@ -3,7 +3,7 @@
 //! These games are shown, not kept: they end with their connection.
 
 mod line;
-mod words;
+pub(crate) mod words;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -19,6 +19,7 @@ use tokio::sync::oneshot;
 use crate::addresses::Permit;
 use crate::http::allowed;
 use crate::live::{Board, Hall, closed};
+use crate::pool::Urgency;
 use line::{Ended, Lines};
 use words::{Said, begun, read};
 
@@ -148,7 +149,7 @@ impl Table {
         let stop = Arc::new(AtomicBool::new(false));
         let (hurry, thinking) = (Arc::clone(&stop), session.think(spec));
         let (tell, mut answer) = oneshot::channel();
-        let taken = self.hall.bots.submit(move || {
+        let taken = self.hall.bots.submit(Urgency::Usual, move || {
             let _ = tell.send(thinking(&hurry));
         });
         if !taken {

@@ -17,7 +17,7 @@ use clap::Args;
 use ludoteca_arena::report::Sketch;
 use ludoteca_arena::stats::Sprt;
 use ludoteca_arena::tournament::{
-    Ended, Format, Openings, Restart, Settings, Stop, Store, StoreError, Watcher, run as play, seed_of,
+    Archive, Ended, Format, Openings, Restart, Settings, Stop, Store, StoreError, Watcher, run as play, seed_of,
 };
 use ludoteca_arena::{Adjudication, Agreed, Conditions, Times};
 use ludoteca_players::{Chance, Sources};
@@ -191,7 +191,10 @@ fn tournament<G: Sources + Draw + Sketch>(
     let lines = lines::Lines::new(&names);
     let boards = watch::Boards::new(&names);
     let watcher: &dyn Watcher<G> = if args.watch { &boards } else { &lines };
-    let mut play = |watcher: &dyn Watcher<G>| play(&settings, store.take(), &kept, &stop, watcher);
+    let mut play = |watcher: &dyn Watcher<G>| {
+        let store = store.take().map(|store| Box::new(store) as Box<dyn Archive>);
+        play(&settings, store, &kept, &stop, watcher)
+    };
     let shown = match args.watch || args.plain || !possible() {
         true => None,
         false => live::shown(&settings, kept.len() as u64, &stop, &mut play),

@@ -1,5 +1,6 @@
 //! A tournament for scripts.
 
+use ludoteca_arena::json::{self, finite};
 use ludoteca_arena::stats::Elo;
 use ludoteca_arena::tournament::{Ended, GameResult, Results, Settings};
 use ludoteca_players::Sources;
@@ -14,54 +15,15 @@ pub(super) fn evora(results: &Results) -> String {
     format!("[{}]", results.iter().map(number).collect::<Vec<_>>().join(","))
 }
 
-/// A number that JSON can hold: infinity is none.
-fn finite(number: f64) -> Value {
-    if number.is_finite() {
-        json!((number * 100.0).round() / 100.0)
-    } else {
-        Value::Null
-    }
-}
-
 /// All of it as one object.
 pub(super) fn json<G: Sources>(settings: &Settings<G>, ended: &Ended) -> Value {
     let results = &ended.results;
     let count = settings.entrants.len();
-    let ratings = results.ratings(count);
     let name = |place: usize| settings.entrants[place].name.as_str();
-    let players: Vec<Value> = results
-        .scores(count)
-        .iter()
-        .enumerate()
-        .map(|(place, score)| {
-            let rating = ratings.of(place);
-            json!({
-                "name": name(place),
-                "bot": settings.entrants[place].spec.to_string(),
-                "played": score.games(),
-                "won": score.won,
-                "drawn": score.drawn,
-                "lost": score.lost,
-                "score": score.points(),
-                "elo": finite(rating.elo),
-                "margin": finite(rating.margin),
-            })
-        })
-        .collect();
+    let players = json::players(&settings.entrants, results);
     let games: Vec<Value> = results
         .iter()
-        .map(|game| {
-            json!({
-                "first": name(game.pairing.first),
-                "second": name(game.pairing.second),
-                "result": game.verdict.name(),
-                "reason": &*game.reason,
-                "plies": game.plies,
-                "number": game.pairing.number + 1,
-                "round": game.pairing.round + 1,
-                "opening": game.pairing.opening + 1,
-            })
-        })
+        .map(|game| json::played(&settings.entrants, game))
         .collect();
     let mut object = json!({
         "game": settings.game.id(),

@@ -2,15 +2,7 @@
 //!
 //! Depth by depth, because a reader wants to compare moves; one whole branch and nothing of the others shows nothing.
 
-use super::{Branch, MOST_SHOWN};
-
-/// What came of choosing.
-pub(super) struct Chosen {
-    /// Nodes shown below the root.
-    pub(super) shown: u64,
-    /// The limit that would show one depth more, if it is known and can be asked for.
-    pub(super) next_limit: Option<u64>,
-}
+use super::{Branch, MOST_SHOWN, Shown};
 
 /// One depth of the tree, over all nodes and on the line of best play.
 #[derive(Clone, Copy, Default)]
@@ -23,9 +15,9 @@ struct Depth {
 }
 
 /// Takes away what is over the limit.
-pub(super) fn choose(tree: &mut Branch, limit: usize) -> Chosen {
+pub(super) fn choose(mut tree: Branch, limit: usize) -> Shown {
     let mut depths = Vec::new();
-    measure(tree, 0, &mut depths);
+    measure(&tree, 0, &mut depths);
     // What it costs to show so many depths in full, and below them the line of best play.
     let mut costs = Vec::new();
     let mut in_full = 0;
@@ -41,9 +33,10 @@ pub(super) fn choose(tree: &mut Branch, limit: usize) -> Chosen {
     }
     let fitting = costs.iter().take_while(|&&cost| cost <= limit).count();
     let mut room = limit;
-    cut_down(tree, fitting.saturating_sub(1), &mut room);
-    Chosen {
-        shown: (limit - room) as u64,
+    cut_down(&mut tree, fitting.saturating_sub(1), &mut room);
+    Shown {
+        tree,
+        nodes: (limit - room) as u64,
         next_limit: costs
             .get(fitting.max(1))
             .filter(|&&cost| cost <= MOST_SHOWN)

@@ -1,10 +1,10 @@
 //! From the nodes that a search kept to branches: moves in words, bounds worked out, best play marked.
 
 use ludoteca_rules::Player;
-use ludoteca_search::Judge;
-use ludoteca_search::plain::{Found, Node, WON};
 
 use super::{Bound, Branch};
+use crate::Judge;
+use crate::plain::{Found, Node, WON};
 
 /// Everything that was kept of a search.
 pub(super) fn grow<G: Judge>(game: &G, state: &G::State, found: &Found<G::Move>, depth: u32) -> Branch {

@@ -1,0 +1,64 @@
+//! Nobody gets more than his share, and nobody less.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::client::{Player, Server, folder};
+
+fn nim() -> Value {
+    json!({"game": "nim"})
+}
+
+#[test]
+fn games_are_begun_and_positions_analysed_within_limits() {
+    let server = Server::start(&folder("shares"), &["--max-new-games", "3", "--max-analyses-each", "0"]);
+    for _ in 0..3 {
+        server.begin(&nim());
+    }
+    let (status, problem) = server.post("/api/play", "", &nim());
+    assert_eq!((status, &problem["key"]), (429, &json!("net-rate")), "{problem}");
+    for path in ["positions", "analysis"] {
+        assert_eq!(server.get(&format!("/api/games/nim/default/{path}")).0, 429);
+    }
+    assert_eq!(server.get("/api/games/nim/default/moves").0, 200);
+}
+
+/// Behind a proxy all come from one address: who they are is what the proxy says, and what others say counts for nothing.
+#[test]
+fn a_proxy_is_believed_and_nobody_else() {
+    let begin = |server: &Server, forwarded: &str| {
+        let head = format!("Content-Type: application/json\r\nX-Forwarded-For: {forwarded}\r\n");
+        server.request("POST", "/api/play", &head, &nim().to_string()).0
+    };
+    let limits = ["--max-new-games", "1", "--max-connections-each", "2"];
+    let open = Server::start(&folder("no-proxy"), &limits);
+    assert_eq!(begin(&open, "10.0.0.1"), 201);
+    assert_eq!(begin(&open, "10.0.0.2"), 429);
+    let server = Server::start(&folder("proxy"), &[&limits[..], &["--proxy", "127.0.0.1"]].concat());
+    assert_eq!(begin(&server, "10.0.0.1"), 201);
+    // What stands before the last was said by whoever came to the proxy.
+    assert_eq!(begin(&server, "10.0.0.3, 10.0.0.1"), 429);
+    assert_eq!(begin(&server, "10.0.0.1, 10.0.0.2"), 201);
+    assert_eq!(begin(&server, "nonsense"), 201, "the proxy's own");
+    assert_eq!(begin(&server, "more nonsense"), 429);
+}
+
+#[test]
+fn bots_among_themselves_do_not_keep_a_person_waiting() {
+    let server = Server::start(
+        &folder("urgent"),
+        &["--bot-threads", "1", "--bot-pause", "1ms", "--max-rate", "1000"],
+    );
+    for _ in 0..30 {
+        server.begin(&json!({"game": "oware", "players": ["engine:time=100ms", "engine:time=100ms"]}));
+    }
+    let (id, secrets) = server.begin(&json!({"game": "oware", "players": ["human", "engine:time=50ms"]}));
+    let mut player = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
+    let start = Instant::now();
+    player.play(0, "C");
+    assert_eq!(player.event()["by"], 1);
+    assert_eq!(player.event()["by"], 2);
+    // One thought may be going on; thirty would take three seconds.
+    assert!(start.elapsed() < Duration::from_millis(1_500), "{:?}", start.elapsed());
+}
