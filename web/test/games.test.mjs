@@ -112,3 +112,22 @@ test("a house that may not be played says why, and one that may says what it doe
   assert.ok(why.length > 10 && (await label("A")).endsWith(why), why);
   await page.context().close();
 });
+
+test("at one screen a move is taken back and a game begun again without asking anybody", async () => {
+  const { page, id } = await sitDown({ game: "tic-tac-toe" });
+  for (const [ply, move] of ["5", "1", "9"].entries()) {
+    await ready(page, (await server.state(id)).position);
+    await byMouse(page, move);
+    await until(`${move} is made`, async () => (await server.state(id)).ply === ply + 1);
+  }
+  await ready(page, (await server.state(id)).position);
+  await page.locator('[data-action="undo"]').click();
+  await until("the last move is taken back", async () => (await server.state(id)).moves.join() === "5,1");
+  await ready(page, (await server.state(id)).position);
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.locator('[data-action="resign"]').click();
+  await page.locator("section.end .main").click();
+  await page.waitForFunction((old) => !location.pathname.includes(old), id);
+  await ready(page, ".../.../... x");
+  await page.context().close();
+});

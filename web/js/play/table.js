@@ -187,6 +187,7 @@ export class Table {
       this.#place(event.ply);
       speak(t("play.taken-back"));
     } else if (kind === "declined" && !this.#ours(by ?? 0)) this.#say(t("play.declined"));
+    this.#agree(event);
     if (kind === "rematch" && event.next) await this.#goOn(event.next);
     else await this.#ready();
   }
@@ -303,15 +304,20 @@ export class Table {
     if (!this.#sent) this.#offer();
   }
 
-  /** Says something for a seat of ours; where both are ours, for both. @param {"undo" | "draw" | "decline" | "resign" | "claim" | "rematch"} type */
+  /** Says something for a seat of ours. @param {"undo" | "draw" | "decline" | "resign" | "claim" | "rematch"} type */
   #tell(type) {
+    const { to_move: mover, turn } = this.state;
     const both = this.#ours(1) && this.#ours(2);
-    if (both && type === "resign") return this.#lives.get(this.state.to_move)?.send({ type });
-    // At one screen, whoever moved last takes back, and the other agrees.
-    const seats = [...this.#lives.values()];
-    if (both && type === "undo" && this.state.to_move === 1) seats.reverse();
-    for (const live of seats) live.send({ type });
-    return undefined;
+    // At one screen, whoever has just moved takes back, and whoever is to move gives up.
+    const speaker = !both ? this.seats[0].player : type === "undo" ? 3 - mover : mover;
+    this.#lives.get(speaker)?.send(type === "undo" ? { type, turn } : { type });
+  }
+
+  /** At one screen the other seat agrees to what one seat asks. @param {Happening} event */
+  #agree({ kind, by, turn }) {
+    const other = this.#ours(by ?? 0) ? this.#lives.get(3 - (by ?? 0)) : undefined;
+    if (kind === "undo-asked") other?.send({ type: "undo", turn });
+    if (kind === "rematch-asked") other?.send({ type: "rematch" });
   }
 
   async #join() {
