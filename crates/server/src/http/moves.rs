@@ -73,7 +73,7 @@ fn row<G: Game>(game: &G, state: &G::State, mv: G::Move) -> Value {
 
 /// Moves that were made, one after the other, for whoever walks through a game.
 pub(super) async fn walk(
-    Path((id, rules)): Path<(String, String)>,
+    Names((id, rules)): Names<(String, String)>,
     Asked(asked): Asked<Where>,
 ) -> Result<Json<Value>, Problem> {
     with_game!(variant(&id, &rules)?, game => {
