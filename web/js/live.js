@@ -15,6 +15,7 @@ import { settings } from "./settings.js";
  * @property {number} seq
  * @property {string[]} moves
  * @property {number} ply
+ * @property {number} turn the number of the event that brought the position about
  * @property {string} position
  * @property {1 | 2} to_move
  * @property {string[]} legal
@@ -102,6 +103,9 @@ export class Live {
   close() {
     this.#closed = true;
     clearTimeout(this.#timer);
-    this.#socket?.close();
+    const socket = this.#socket;
+    // To close one that is still being opened would be reported as an error.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
   }
 }

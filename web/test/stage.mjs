@@ -64,6 +64,7 @@ export function launch() {
 export async function newPage(browser, { theme = "light", language = "en", speed = 0, ...how } = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: language === "pt" ? "pt-PT" : "en-GB", colorScheme: theme, ...how });
   await context.addInitScript((settings) => {
+    if (!location.protocol.startsWith("http")) return;
     if (!localStorage.getItem("ludoteca.settings")) localStorage.setItem("ludoteca.settings", JSON.stringify(settings));
   }, { speed, language });
   const page = await context.newPage();

@@ -1,15 +1,19 @@
 #![doc = include_str!("../README.md")]
 
 mod addresses;
+#[doc(hidden)]
+pub mod fuzzing;
 mod http;
 mod live;
 mod logs;
 mod metrics;
+mod patient;
 mod pool;
 mod problem;
 mod serve;
 mod settings;
 pub mod store;
+mod tournaments;
 mod visualiser;
 
 pub use http::OPENAPI;

@@ -62,6 +62,11 @@ impl Metrics {
         ];
         let gauges = [
             ("games", "Games in memory", hall.count() as i64),
+            (
+                "tournaments",
+                "Tournaments being played or waiting",
+                hall.tournaments.going_on() as i64,
+            ),
             ("connections", "Open connections", self.connections.load(Relaxed)),
             ("sockets", "Open WebSockets", self.sockets.load(Relaxed)),
             ("bots_waiting", "Bots waiting for a thread", hall.bots.waiting() as i64),

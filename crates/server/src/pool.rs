@@ -111,13 +111,13 @@ impl Drop for Pool {
 
 /// On Linux this concerns the thread alone.
 #[cfg(target_os = "linux")]
-fn stand_back() {
+pub(crate) fn stand_back() {
     // It is a favour to others: without it all works, too.
     let _ = rustix::process::nice(10);
 }
 
 #[cfg(not(target_os = "linux"))]
-fn stand_back() {}
+pub(crate) fn stand_back() {}
 
 #[cfg(test)]
 mod tests {

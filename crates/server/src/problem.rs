@@ -39,6 +39,11 @@ impl Problem {
         Problem::new(StatusCode::FORBIDDEN, why)
     }
 
+    pub(crate) fn no_tournament() -> Self {
+        let why = Refusal::new("net-no-tournament", "there is no such tournament here");
+        Problem::new(StatusCode::NOT_FOUND, why)
+    }
+
     pub(crate) fn too_often() -> Self {
         let why = Refusal::new("net-rate", "you are asking too often: slow down");
         Problem::new(StatusCode::TOO_MANY_REQUESTS, why)

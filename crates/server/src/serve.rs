@@ -23,6 +23,7 @@ use tower::ServiceExt;
 use crate::addresses::{Addresses, Permit};
 use crate::http::{App, Asker, router};
 use crate::live::{Hall, closed, now};
+use crate::patient::Patient;
 use crate::settings::Settings;
 use crate::store::{Keeper, Sqlite, StoreError};
 use crate::visualiser;
@@ -106,6 +107,8 @@ impl Server {
                 Ok(games) => tracing::info!(games, "games taken up"),
                 Err(problem) => tracing::error!(why = %problem.why, "games cannot be taken up"),
             }
+            let tournaments = hall.tournaments.take_up().await?;
+            tracing::info!(tournaments, "tournaments taken up");
             Ok::<_, StoreError>(())
         })?;
         let addresses = Addresses::new(&hall.settings.limits);
@@ -243,7 +246,7 @@ impl Lobby {
                     .timer(TokioTimer::new())
                     .header_read_timeout(hall.settings.limits.patience())
                     .max_buf_size(HEAD_SIZE)
-                    .serve_connection(TokioIo::new(stream), service)
+                    .serve_connection(TokioIo::new(Patient::new(stream, hall.settings.limits.idle)), service)
                     .with_upgrades();
                 let mut connection = std::pin::pin!(connection);
                 tokio::select! {

@@ -60,6 +60,10 @@ pub struct Limits {
     pub bot_time: Duration,
     /// Between two moves of bots that play each other.
     pub bot_pause: Duration,
+    /// Games of a tournament at the same time.
+    pub boards: usize,
+    /// Tournaments that are being played or wait.
+    pub tournaments: usize,
     /// Threads for analysis.
     pub analysts: usize,
     /// An analysis takes at most so long.
@@ -95,6 +99,8 @@ impl Default for Limits {
             bots: cores,
             bot_time: Duration::from_secs(10),
             bot_pause: Duration::from_millis(250),
+            boards: cores,
+            tournaments: 16,
             analysts: 1,
             analysis_time: Duration::from_secs(10),
             queue: 256,

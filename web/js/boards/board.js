@@ -22,6 +22,8 @@ export class Board extends HTMLElement {
   picked = [];
   /** @type {Film | null} */
   film = null;
+  /** How many times as fast as usual moves are shown. */
+  haste = 1;
   /** Tells the elements of one board from those of another on the same page. */
   name = `board${++made}`;
 
@@ -45,6 +47,8 @@ export class Board extends HTMLElement {
   #narrow = false;
   /** @type {Keys | null} */
   #keys = null;
+  /** @type {Promise<void>} */
+  #showing = Promise.resolve();
 
   /** The options of the game by name, as the server tells them. */
   get options() {
@@ -60,6 +64,14 @@ export class Board extends HTMLElement {
     return this.#position;
   }
   set position(position) {
+    const film = this.film;
+    this.film = null;
+    film?.hurry();
+    this.#put(position);
+  }
+
+  /** @param {string} position */
+  #put(position) {
     const before = this.#position;
     this.#position = position;
     this.picked = [];
@@ -211,8 +223,11 @@ export class Board extends HTMLElement {
     if (!this.#position || !this.isConnected) return;
     if (this.#stale.build) this.#rebuild();
     this.refresh();
-    const first = this.spots.get(this.#keys?.current ?? "") ?? this.spots.values().next().value;
-    for (const spot of this.spots.values()) {
+    const focused = this.spotOf(document.activeElement);
+    const all = [...this.spots.values()];
+    const seen = all.filter(({ element }) => element.getAttribute("visibility") !== "hidden");
+    const first = seen.find(({ id }) => id === this.#keys?.current) ?? seen.find(({ id }) => this.reachable(id)) ?? seen[0];
+    for (const spot of all) {
       const can = this.reachable(spot.id);
       spot.element.setAttribute("aria-label", this.label(spot.id));
       spot.element.setAttribute("tabindex", spot === first ? "0" : "-1");
@@ -220,6 +235,8 @@ export class Board extends HTMLElement {
       spot.element.classList.toggle("can", can);
       spot.element.classList.toggle("picked", this.picked.includes(spot.id));
     }
+    // What had the focus may have gone, as a pebble does.
+    if (focused && focused !== first?.id) first?.element.focus();
     this.#drawBadges();
   }
 
@@ -348,20 +365,29 @@ export class Board extends HTMLElement {
    */
   async play(move, next, effect = { move }) {
     this.film?.hurry();
-    const film = new Film(settings.speed || 1);
+    const film = new Film((settings.speed || 1) * this.haste);
     this.film = film;
-    this.redraw();
-    if (calm() || document.hidden) {
-      this.position = next;
-      this.redraw();
-      await film.move(this, [{ opacity: 0.4 }, { opacity: 1 }], { duration: 160 });
-    } else {
-      await this.show(effect, next, film);
+    // Of two films at once, the first has to come to its end before the second begins.
+    await this.#showing;
+    this.#showing = this.#screen(effect, next, film);
+    await this.#showing;
+    if (this.film === film) {
+      this.film = null;
+      this.last = move;
+      this.#put(next);
     }
-    if (this.film !== film) return;
-    this.film = null;
-    this.last = move;
-    this.position = next;
     this.redraw();
+  }
+
+  /** @param {Effect} effect @param {string} next @param {Film} film */
+  async #screen(effect, next, film) {
+    this.redraw();
+    if (this.film !== film) return;
+    if (!calm() && !document.hidden) return this.show(effect, next, film);
+    this.film = null;
+    this.#put(next);
+    this.redraw();
+    this.film = film;
+    return film.move(this, [{ opacity: 0.4 }, { opacity: 1 }], { duration: 160 });
   }
 }

@@ -4,6 +4,7 @@ import { s } from "../dom.js";
 import { t } from "../i18n.js";
 import { thud, tick } from "../sound.js";
 import { Board } from "./board.js";
+import { shade } from "./shade.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {import("./film.js").Film} Film */
@@ -96,6 +97,7 @@ class JesonMorBoard extends Board {
       s(
         "svg",
         { class: "pieces", viewBox: `0 0 ${side} ${side}`, "font-family": "system-ui, sans-serif" },
+        shade(side, side, 12),
         s("rect", { class: "frame", width: side, height: side, rx: 12, fill: "#5f3819" }),
         squares,
         letters,

@@ -6,6 +6,7 @@ import { count, t } from "../i18n.js";
 import { settings, whenChanged } from "../settings.js";
 import { thud, tick } from "../sound.js";
 import { Board } from "./board.js";
+import { shade } from "./shade.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {import("./film.js").Film} Film */
@@ -98,6 +99,7 @@ class NimBoard extends Board {
             s("radialGradient", { id: `${this.name}-tone${i}`, cx: 0.35, cy: 0.25, r: 0.9 }, s("stop", { offset: 0, "stop-color": light }), s("stop", { offset: 0.5, "stop-color": body }), s("stop", { offset: 1, "stop-color": dark })),
           ),
         ),
+        shade(width, height, 22),
         s("rect", { class: "sand", width, height, rx: 22, fill: "#dbc9a4" }),
         s("rect", { x: 6, y: 6, width: width - 12, height: height - 12, rx: 17, fill: "none", stroke: "#b39b6c", "stroke-width": 2 }),
         tray,

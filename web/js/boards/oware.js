@@ -104,7 +104,10 @@ class OwareBoard extends Board {
       else if (house && this.reachable(house)) colour = "#4fb9b5";
       ring.setAttribute("stroke", colour);
       ring.setAttribute("stroke-dasharray", end && house === end && !captured.has(i) ? "9 7" : "none");
-      ring.setAttribute("stroke-opacity", house === this.last && !shown ? "0.55" : "1");
+      // What may be played is only hinted at, so that what is pointed at stands out.
+      const faint = !captured.has(i) && house !== end && house !== shown?.move;
+      ring.setAttribute("stroke-opacity", faint ? "0.6" : "1");
+      ring.setAttribute("stroke-width", faint ? "3" : "5");
     }
     this.marks.replaceChildren();
     if (!shown?.sown?.length) return;

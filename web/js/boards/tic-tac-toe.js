@@ -5,6 +5,7 @@ import { s } from "../dom.js";
 import { t } from "../i18n.js";
 import { tick } from "../sound.js";
 import { Board } from "./board.js";
+import { shade } from "./shade.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {import("./film.js").Film} Film */
@@ -86,6 +87,7 @@ class TicTacToeBoard extends Board {
       s(
         "svg",
         { class: "pieces", viewBox: `0 0 ${width} ${height}` },
+        shade(width, height, 12),
         s("rect", { class: "paper", width, height, rx: 12, fill: "#fbf6ea" }),
         s("path", { d: lines.join(" "), stroke: "#8d8373", "stroke-width": 2.4, "stroke-linecap": "round", fill: "none" }),
         this.mark,

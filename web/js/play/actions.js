@@ -38,3 +38,25 @@ export class Actions {
     for (const [name, button] of this.#buttons) button.hidden = !able.has(name);
   }
 }
+
+/**
+ * What can be done as the game stands.
+ * @param {import("../live.js").State} state
+ * @param {(player: number) => boolean} ours
+ */
+export function ableActions(state, ours) {
+  /** @type {Set<Action>} */
+  const able = new Set(["flip", "share"]);
+  if (state.game === "nim") able.add("counts");
+  const seated = ours(1) || ours(2);
+  const playing = seated && !state.over && !state.open;
+  const other = state.players.find((_, i) => !ours(i + 1));
+  if (playing && state.ply > 0) able.add("undo");
+  if (playing && other && !other.bot) able.add("draw");
+  if (playing) able.add("resign");
+  if (playing && other && !other.here) able.add("claim");
+  // A hint against another person would not be fair play.
+  const alone = state.players.every((player, i) => player.bot || ours(i + 1));
+  if (state.over || (alone && seated)) able.add("hint");
+  return able;
+}

@@ -12,8 +12,9 @@ function valueText({ kind, plies, net = 0, exact }) {
   if (kind === "win" || kind === "loss") return plies ? t(`hint.${kind}-in`, { plies }) : t(`hint.${kind}`);
   if (kind === "draw") return t("hint.draw");
   if (kind === "score") return t("hint.estimate");
-  const seeds = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1, signDisplay: "always" }).format(net);
-  return exact ? t("hint.seeds-exact", { seeds }) : t("hint.seeds", { seeds });
+  const seeds = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(Math.abs(net));
+  const text = net > 0 ? t("hint.ahead", { seeds }) : net < 0 ? t("hint.behind", { seeds }) : t("hint.level");
+  return exact ? t("hint.certain", { text }) : t("hint.about", { text });
 }
 
 /**

@@ -32,15 +32,17 @@ export class SeatBar {
 
   /**
    * @param {State} state
-   * @param {boolean} own
+   * @param {boolean} own whether the seat is ours
+   * @param {boolean} both whether both are
    */
-  show(state, own) {
+  show(state, own, both) {
     const { name, bot, here } = state.players[this.player - 1];
     const side = t(`side.${state.game}.${this.player}`);
-    const shown = own && name === "human" ? t("player.you") : playerName(name, bot);
+    const nameless = own && name === "human";
+    const shown = nameless && both ? side : nameless ? t("player.you") : playerName(name, bot);
     this.#name.textContent = shown;
-    this.#side.textContent = side;
-    this.element.setAttribute("aria-label", `${shown}, ${side}`);
+    this.#side.textContent = shown === side ? "" : side;
+    this.element.setAttribute("aria-label", shown === side ? side : `${shown}, ${side}`);
     this.element.setAttribute("role", "group");
     this.#dot.classList.toggle("here", here);
     this.#dot.title = here ? t("play.here") : t("play.away");

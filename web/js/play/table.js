@@ -5,18 +5,18 @@ import { h, speak } from "../dom.js";
 import { boardFor } from "../games.js";
 import { t } from "../i18n.js";
 import { Live } from "../live.js";
-import { playerName } from "../names.js";
 import { go } from "../router.js";
 import { keepSeats } from "../seats.js";
 import { set, settings } from "../settings.js";
 import { note } from "../shell.js";
-import { Actions } from "./actions.js";
+import { ableActions, Actions } from "./actions.js";
 import { askHint } from "./hint.js";
 import { invitePanel } from "./invite.js";
 import { MoveList } from "./movelist.js";
 import { endPanel, questionPanel, seatPanel } from "./panels.js";
 import { SeatBar } from "./seat.js";
 import { shareDialog } from "./share.js";
+import { resultText, turnText } from "./words.js";
 
 /** @typedef {import("../live.js").State} State */
 /** @typedef {import("../live.js").Happening} Happening */
@@ -36,6 +36,11 @@ export class Table {
   /** What can be played in the present position. @type {import("../api.js").Moves | null} */
   #now = null;
   #sent = false;
+  /** What was heard and is not yet shown. */
+  #line = Promise.resolve();
+  #waiting = 0;
+  /** What stands in the line of words until something happens; empty for how the game stands. */
+  #word = "";
   #clock = { left: [0, 0], at: 0 };
   /** @type {import("../boards/board.js").Board} */
   #board = /** @type {any} */ (null);
@@ -113,8 +118,8 @@ export class Table {
     const secrets = this.seats.length > 0 ? this.seats : [{ player: 0, secret: null }];
     for (const [i, { player, secret }] of secrets.entries()) {
       const listener = {
-        state: (/** @type {State} */ state) => void this.#load(state),
-        event: (/** @type {Happening} */ event) => void this.#happen(event),
+        state: (/** @type {State} */ state) => this.#inTurn(() => this.#load(state)),
+        event: (/** @type {Happening} */ event) => this.#inTurn((heard) => this.#happen(event, heard)),
         presence: (/** @type {boolean[]} */ here) => this.#presence(here),
         connection: (/** @type {boolean} */ connected) => this.#connection(connected),
         error: (/** @type {string} */ text) => this.#refused(text),
@@ -123,6 +128,19 @@ export class Table {
       const deaf = { ...listener, state: silent, event: silent, presence: silent, connection: silent };
       this.#lives.set(player, new Live(this.state.id, secret, i === 0 ? listener : deaf));
     }
+  }
+
+  /**
+   * One thing after the other, so that each move is seen; the more there is to see, the faster it goes.
+   * @param {(heard: number) => Promise<void>} deed
+   */
+  #inTurn(deed) {
+    const heard = performance.now();
+    this.#board.haste = ++this.#waiting;
+    this.#line = this.#line
+      .then(() => (this.#stop.signal.aborted ? undefined : deed(heard)))
+      .catch((error) => this.#say(error instanceof Error ? error.message : String(error)))
+      .finally(() => (this.#board.haste = Math.max(1, --this.#waiting)));
   }
 
   /** Takes the game as it stands. @param {State} state */
@@ -139,19 +157,20 @@ export class Table {
     await this.#ready();
   }
 
-  /** @param {State} state */
-  #take(state) {
+  /** @param {State} state @param {number} [heard] when it was told */
+  #take(state, heard = performance.now()) {
     this.state = { ...this.state, ...state };
     this.#sent = false;
-    this.#clock = { left: state.clock?.left ?? [0, 0], at: performance.now() };
+    this.#word = "";
+    this.#clock = { left: state.clock?.left ?? [0, 0], at: heard };
   }
 
-  /** @param {Happening} event */
-  async #happen(event) {
+  /** @param {Happening} event @param {number} heard */
+  async #happen(event, heard) {
     const { kind, by, move, name, ...standing } = event;
     const followed = this.#shown === this.#plies.length;
     if (kind === "joined" && by && name) this.state.players[by - 1].name = name;
-    this.#take({ ...this.state, ...standing });
+    this.#take({ ...this.state, ...standing }, heard);
     if (kind === "move" && move) {
       const effect = this.#now?.moves.find((one) => one.move === move) ?? { move };
       this.#plies.push({ ...effect, position: event.position });
@@ -168,9 +187,9 @@ export class Table {
       this.#place(event.ply);
       speak(t("play.taken-back"));
     } else if (kind === "declined" && !this.#ours(by ?? 0)) this.#say(t("play.declined"));
-    else if (kind === "rematch" && event.next) return this.#goOn(event.next);
-    await this.#ready();
-    return undefined;
+    this.#agree(event);
+    if (kind === "rematch" && event.next) await this.#goOn(event.next);
+    else await this.#ready();
   }
 
   /** The same players, another game. @param {string} next */
@@ -190,7 +209,6 @@ export class Table {
   #connection(connected) {
     this.element.classList.toggle("lost", !connected);
     this.#show();
-    if (!connected) this.#say(t("play.lost"));
   }
 
   /** @param {string} text */
@@ -231,51 +249,23 @@ export class Table {
 
   #show() {
     const { state } = this;
-    for (const bar of this.#bars) bar.show(state, this.#ours(bar.player));
+    for (const bar of this.#bars) bar.show(state, this.#ours(bar.player), this.#ours(1) && this.#ours(2));
     this.#list.show(this.#plies.map(({ move }) => move), this.#shown);
-    this.#actions.show(this.#able());
+    this.#actions.show(ableActions(state, (player) => this.#ours(player)));
     this.#status.textContent = this.#statusText();
     this.#panel.replaceChildren(...this.#panels());
     this.#tick();
   }
 
-  #able() {
-    const { state } = this;
-    /** @type {Set<import("./actions.js").Action>} */
-    const able = new Set(["flip", "share"]);
-    if (state.game === "nim") able.add("counts");
-    const playing = this.seats.length > 0 && !state.over && !state.open;
-    const other = state.players.find((_, i) => !this.#ours(i + 1));
-    if (playing && state.ply > 0) able.add("undo");
-    if (playing && other && !other.bot) able.add("draw");
-    if (playing) able.add("resign");
-    if (playing && other && !other.here) able.add("claim");
-    // A hint against another person would not be fair play.
-    const alone = state.players.every((player, i) => player.bot || this.#ours(i + 1));
-    if (state.over || (alone && this.seats.length > 0)) able.add("hint");
-    return able;
-  }
-
   #statusText() {
-    const { state } = this;
     if (this.element.classList.contains("lost")) return t("play.lost");
+    if (this.#word) return this.#word;
     if (this.#shown < this.#plies.length) return t("play.looking-back", { ply: this.#shown, of: this.#plies.length });
-    if (state.over) return this.#resultText();
-    if (state.open) return t("home.waiting");
-    const { name, bot } = state.players[state.to_move - 1];
-    if (this.#ours(state.to_move) && !(this.#ours(1) && this.#ours(2))) return t("play.your-turn");
-    if (this.#ours(state.to_move)) return t("play.side-turn", { side: t(`side.${state.game}.${state.to_move}`) });
-    return t("play.their-turn", { name: playerName(name, bot) });
+    return this.state.over ? this.#resultText() : turnText(this.state, (player) => this.#ours(player));
   }
 
   #resultText() {
-    const { result, reason, game } = this.state;
-    const why = t(`reason.${reason}`);
-    if (result === "draw") return t("play.draw-result", { why });
-    const winner = Number(result);
-    const [mine, theirs] = [this.#ours(winner), this.#ours(3 - winner)];
-    if (mine !== theirs) return mine ? t("play.you-won", { why }) : t("play.you-lost", { why });
-    return t("play.side-won", { side: t(`side.${game}.${winner}`), why });
+    return resultText(this.state, (player) => this.#ours(player));
   }
 
   #panels() {
@@ -293,7 +283,8 @@ export class Table {
 
   /** @param {string} text */
   #say(text) {
-    this.#status.textContent = text;
+    this.#word = text;
+    this.#status.textContent = this.#statusText();
   }
 
   #tick() {
@@ -307,21 +298,26 @@ export class Table {
 
   /** @param {string} move */
   #choose(move) {
-    const { to_move: mover, ply } = this.state;
+    const { to_move: mover, ply, turn } = this.state;
     this.#board.interactive = false;
-    this.#sent = this.#lives.get(mover)?.send({ type: "move", ply, move }) ?? false;
+    this.#sent = this.#lives.get(mover)?.send({ type: "move", ply, turn, move }) ?? false;
     if (!this.#sent) this.#offer();
   }
 
-  /** Says something for a seat of ours; where both are ours, for both. @param {"undo" | "draw" | "decline" | "resign" | "claim" | "rematch"} type */
+  /** Says something for a seat of ours. @param {"undo" | "draw" | "decline" | "resign" | "claim" | "rematch"} type */
   #tell(type) {
+    const { to_move: mover, turn } = this.state;
     const both = this.#ours(1) && this.#ours(2);
-    if (both && type === "resign") return this.#lives.get(this.state.to_move)?.send({ type });
-    // At one screen, whoever moved last takes back, and the other agrees.
-    const seats = [...this.#lives.values()];
-    if (both && type === "undo" && this.state.to_move === 1) seats.reverse();
-    for (const live of seats) live.send({ type });
-    return undefined;
+    // At one screen, whoever has just moved takes back, and whoever is to move gives up.
+    const speaker = !both ? this.seats[0].player : type === "undo" ? 3 - mover : mover;
+    this.#lives.get(speaker)?.send(type === "undo" ? { type, turn } : { type });
+  }
+
+  /** At one screen the other seat agrees to what one seat asks. @param {Happening} event */
+  #agree({ kind, by, turn }) {
+    const other = this.#ours(by ?? 0) ? this.#lives.get(3 - (by ?? 0)) : undefined;
+    if (kind === "undo-asked") other?.send({ type: "undo", turn });
+    if (kind === "rematch-asked") other?.send({ type: "rematch" });
   }
 
   async #join() {
@@ -336,6 +332,7 @@ export class Table {
 
   /** @param {import("./actions.js").Action} action */
   async #act(action) {
+    this.#word = "";
     if (action === "flip") {
       this.#board.flipped = !this.#board.flipped;
       this.#seatBars();
@@ -372,6 +369,7 @@ export class Table {
   /** Goes to a place in the game; one step forward is shown as it was played. @param {number} ply */
   async #walk(ply) {
     if (ply < 0 || ply > this.#plies.length || ply === this.#shown) return;
+    this.#word = "";
     const effect = this.#plies[ply - 1];
     if (ply === this.#shown + 1 && effect.position) {
       this.#board.legal = [];

@@ -1110,3 +1110,12 @@ serve-no-folder = o sistema não indica nenhum lugar para os jogos: dê um com -
 
 # cannot listen at {address}: {error}
 serve-listen = não é possível escutar em { $address }: { $error }
+
+# there is no such tournament here
+net-no-tournament = esse torneio não existe aqui
+
+# a tournament here has 2 to {players} players and up to {games} games
+net-tournament = um torneio aqui tem de 2 a { $players } jogadores e até { $games } jogos
+
+# there are up to {plies} random moves, and 1 to {time} milliseconds for a move
+net-tournament-terms = há até { $plies } jogadas ao acaso, e de 1 a { $time } milissegundos por jogada

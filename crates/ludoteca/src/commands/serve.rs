@@ -118,6 +118,12 @@ struct LimitArgs {
     /// Threads for bots [default: as many as the machine has]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     bot_threads: Option<u16>,
+    /// Games of a tournament at the same time [default: as many as the machine has cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    tournament_boards: Option<u16>,
+    /// Tournaments that are being played or wait
+    #[arg(long, value_name = "N", default_value_t = Limits::default().tournaments)]
+    max_tournaments: usize,
     /// An analysis takes at most so long
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time_value)]
     analysis_time: Duration,
@@ -143,6 +149,8 @@ impl LimitArgs {
             bots: self.bot_threads.map_or(usual.bots, usize::from),
             bot_time: self.bot_time,
             bot_pause: self.bot_pause,
+            boards: self.tournament_boards.map_or(usual.boards, usize::from),
+            tournaments: self.max_tournaments,
             analysts: self.analysis_threads.into(),
             analysis_time: self.analysis_time,
             queue: self.max_queue,

@@ -117,6 +117,25 @@ fn moves_say_what_they_do_and_what_may_not_be_played_says_why() {
 }
 
 #[test]
+fn a_line_is_told_ply_by_ply() {
+    let server = Server::start(&folder("line"), &[]);
+    let (_, line) = server.get("/api/games/oware/awari/line?p=0-0-0-0-0-2-1-1-4-0-0-0-20-19-S&moves=F%20c");
+    assert_eq!(line["start"], "0-0-0-0-0-2-1-1-4-0-0-0-20-19-S");
+    let plies = line["plies"].as_array().unwrap();
+    assert_eq!(plies.len(), 2);
+    assert_eq!(
+        (&plies[0]["move"], &plies[0]["seeds"]),
+        (&json!("F"), &json!(4)),
+        "{line}"
+    );
+    assert_eq!(plies[0]["position"], "0-0-0-0-0-0-0-0-4-0-0-0-24-19-N");
+    assert_eq!(plies[1]["sown"], json!(["d", "e", "f", "A"]), "{line}");
+    let (_, line) = server.get("/api/games/nim/heaps=3,5/line");
+    assert_eq!(line, json!({"start": "3,5 1", "plies": []}));
+    assert_eq!(server.get("/api/games/nim/heaps=3,5/line?moves=1-4").0, 400);
+}
+
+#[test]
 fn searches_can_be_looked_at() {
     let server = Server::start(&folder("trees"), &[]);
     let (_, minimax) = server.get("/api/games/tic-tac-toe/default/tree?depth=3");

@@ -34,7 +34,19 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 
 impl Server {
     pub(crate) fn start(data: &Path, words: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ludoteca"))
+        Server::start_by(Command::new(env!("CARGO_BIN_EXE_ludoteca")), data, words)
+    }
+
+    /// Starts a server whose files cannot grow beyond so many blocks of 512 bytes, as on a disk that is full.
+    pub(crate) fn start_cramped(data: &Path, blocks: u32, words: &[&str]) -> Self {
+        let mut shell = Command::new("sh");
+        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_ludoteca")]);
+        Server::start_by(shell, data, words)
+    }
+
+    fn start_by(mut program: Command, data: &Path, words: &[&str]) -> Self {
+        let mut child = program
             .args([
                 "serve",
                 "--quiet",
@@ -73,6 +85,24 @@ impl Server {
         let id = self.child.id().to_string();
         Command::new("kill").args(["-INT", &id]).status().unwrap();
         self.child.wait().unwrap().success()
+    }
+
+    /// A count among the metrics.
+    pub(crate) fn metric(&self, name: &str) -> i64 {
+        let (_, text) = self.get("/metrics");
+        let line = text
+            .as_str()
+            .unwrap()
+            .lines()
+            .find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap().parse().unwrap()
+    }
+
+    /// Kilobytes of memory it holds.
+    pub(crate) fn memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        line.trim().trim_end_matches(" kB").parse().unwrap()
     }
 
     /// Sends a request as it stands and gives the status, the head and the body of the answer.
@@ -190,16 +220,24 @@ impl Player {
         let _ = self.socket.send(message);
     }
 
-    /// The next message; `None` once the connection is over.
+    /// The next message but those of who is here; `None` once the connection is over.
     pub(crate) fn hear(&mut self) -> Option<Value> {
+        loop {
+            let said = self.hear_any()?;
+            if said["type"] != "presence" {
+                return Some(said);
+            }
+        }
+    }
+
+    /// The next message of any kind; `None` once the connection is over.
+    pub(crate) fn hear_any(&mut self) -> Option<Value> {
         loop {
             match self.socket.read() {
                 Ok(Message::Text(text)) => {
                     let said: Value = serde_json::from_str(&text).unwrap();
-                    match said["type"].as_str() {
-                        Some("presence") => continue,
-                        Some("event") => self.told.push(said.clone()),
-                        _ => (),
+                    if said["type"] == "event" {
+                        self.told.push(said.clone());
                     }
                     return Some(said);
                 }
@@ -207,6 +245,21 @@ impl Player {
                 _ => return None,
             }
         }
+    }
+
+    /// Who is here, as it is next told.
+    pub(crate) fn presence(&mut self) -> Value {
+        loop {
+            let said = self.hear_any().expect("who is here");
+            if said["type"] == "presence" {
+                return said["here"].clone();
+            }
+        }
+    }
+
+    /// The connection itself.
+    pub(crate) fn stream(&mut self) -> &mut TcpStream {
+        self.socket.get_mut()
     }
 
     /// Waits for the next event.

@@ -3,8 +3,15 @@
 mod again;
 mod api;
 mod client;
+mod crash;
 mod description;
+mod disk;
 mod faults;
 mod games;
+mod limits;
+mod messages;
 mod shares;
+mod slow;
+mod tabs;
+mod tournaments;
 mod visualiser;

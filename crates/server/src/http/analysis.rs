@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{Stream, unfold};
 use ludoteca_players::{BotSpec, Sources, build};
@@ -17,7 +17,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::App;
 use super::create::finished;
-use super::input::{Asked, Asker};
+use super::input::{Asked, Asker, Names};
 use super::moves::line;
 use super::variant::variant;
 use crate::pool::Urgency;
@@ -46,7 +46,7 @@ const MOST_MOVES: usize = 512;
 
 pub(super) async fn analysis(
     State(app): State<Arc<App>>,
-    Path((id, rules)): Path<(String, String)>,
+    Names((id, rules)): Names<(String, String)>,
     asker: Asker,
     Asked(wanted): Asked<Wanted>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {

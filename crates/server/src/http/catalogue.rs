@@ -1,11 +1,11 @@
 //! What can be played, and by whom.
 
 use axum::Json;
-use axum::extract::Path;
 use ludoteca_players::BOTS;
 use ludoteca_rules::{GAMES, GameInfo};
 use serde_json::{Map, Value, json};
 
+use super::input::Names;
 use super::variant::unknown;
 use crate::problem::Problem;
 
@@ -41,7 +41,7 @@ pub(super) async fn games() -> Json<Value> {
     Json(json!({"games": GAMES.iter().map(game).collect::<Vec<_>>()}))
 }
 
-pub(super) async fn one(Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+pub(super) async fn one(Names(id): Names<String>) -> Result<Json<Value>, Problem> {
     let info = GAMES.iter().find(|info| info.id == id);
     info.map(|info| Json(game(info))).ok_or_else(|| unknown(&id))
 }

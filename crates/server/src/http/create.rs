@@ -167,7 +167,7 @@ pub(super) fn finished(outcome: &Outcome) -> Refusal {
 }
 
 /// The options of a game from JSON: texts, numbers, switches that are on or off, and lists of these.
-fn options(id: &str, given: &Map<String, Value>) -> Result<Options, Problem> {
+pub(super) fn options(id: &str, given: &Map<String, Value>) -> Result<Options, Problem> {
     let mut options = Options::default();
     let info = GAMES
         .iter()

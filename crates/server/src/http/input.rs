@@ -82,6 +82,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     }
 }
 
+/// What stands in an address, if it is text.
+pub(super) struct Names<T>(pub(super) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Names<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let names = Path::<T>::from_request_parts(parts, state).await;
+        names.map(|Path(names)| Names(names)).map_err(|_| super::nothing_here())
+    }
+}
+
 /// The game that an address names.
 pub(super) struct Named(pub(super) Id);
 

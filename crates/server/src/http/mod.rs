@@ -10,7 +10,9 @@ mod moves;
 mod page;
 mod play;
 mod positions;
+mod said;
 mod socket;
+mod tournaments;
 mod tree;
 mod variant;
 
@@ -27,7 +29,8 @@ use tokio::sync::mpsc;
 
 pub(crate) use bots::allowed;
 pub(crate) use input::Asker;
-pub(crate) use variant::address;
+pub(crate) use said::{Said, read};
+pub(crate) use variant::{address, options_of};
 
 use crate::live::Hall;
 use crate::problem::Problem;
@@ -56,6 +59,12 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/games/{game}/{variant}/analysis", get(analysis::analysis))
         .route("/api/games/{game}/{variant}/tree", get(tree::tree))
         .route("/api/bots", get(catalogue::bots))
+        .route("/api/tournaments", get(tournaments::list).post(tournaments::announce))
+        .route("/api/tournaments/{id}", get(tournaments::standing))
+        .route("/api/tournaments/{id}/live", get(tournaments::live))
+        .route("/api/tournaments/{id}/games", get(tournaments::games))
+        .route("/api/tournaments/{id}/games/{number}", get(tournaments::game))
+        .route("/api/tournaments/{id}/stop", post(tournaments::stop))
         .route("/api/play", get(play::open).post(create::create))
         .route("/api/play/import", post(create::import))
         .route("/api/play/own", post(play::own))
@@ -77,6 +86,10 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
 }
 
 async fn nothing() -> Problem {
+    nothing_here()
+}
+
+fn nothing_here() -> Problem {
     let why = Refusal::new("net-nothing", "there is nothing at this address");
     Problem::new(StatusCode::NOT_FOUND, why)
 }

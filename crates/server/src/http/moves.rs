@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use ludoteca_arena::json;
 use ludoteca_rules::{Game, Line, Refusal, with_game};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::App;
-use super::input::{Asked, Tongue};
+use super::input::{Asked, Names, Tongue};
 use super::variant::{address, options_of, variant};
 use crate::problem::{Problem, args};
 
@@ -29,7 +29,7 @@ pub(super) struct Where {
 
 pub(super) async fn moves(
     State(app): State<Arc<App>>,
-    Path((id, rules)): Path<(String, String)>,
+    Names((id, rules)): Names<(String, String)>,
     tongue: Tongue,
     Asked(asked): Asked<Where>,
 ) -> Result<Json<Value>, Problem> {
@@ -73,7 +73,7 @@ fn row<G: Game>(game: &G, state: &G::State, mv: G::Move) -> Value {
 
 /// Moves that were made, one after the other, for whoever walks through a game.
 pub(super) async fn walk(
-    Path((id, rules)): Path<(String, String)>,
+    Names((id, rules)): Names<(String, String)>,
     Asked(asked): Asked<Where>,
 ) -> Result<Json<Value>, Problem> {
     with_game!(variant(&id, &rules)?, game => {

@@ -41,7 +41,10 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     };
     let hash = file.metadata.sha256_hash();
     // Weak, since the same file goes out packed and plain.
-    let tag = format!("W/\"{}\"", hash[..12].iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+    let tag = format!(
+        "W/\"{}\"",
+        hash[..12].iter().map(|byte| format!("{byte:02x}")).collect::<String>()
+    );
     let fixed = [
         (header::CACHE_CONTROL, "no-cache".to_owned()),
         (header::VARY, "Accept-Encoding".to_owned()),
@@ -93,14 +96,19 @@ mod tests {
     use std::io::Read;
 
     fn ask(path: &str, headers: &[(header::HeaderName, &str)]) -> Response {
-        let headers = headers.iter().map(|(name, value)| (name.clone(), value.parse().unwrap()));
+        let headers = headers
+            .iter()
+            .map(|(name, value)| (name.clone(), value.parse().unwrap()));
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(page(Method::GET, path.parse().unwrap(), headers.collect()))
     }
 
     fn body(response: Response) -> Vec<u8> {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        runtime.block_on(to_bytes(response.into_body(), 1 << 20)).unwrap().into()
+        runtime
+            .block_on(to_bytes(response.into_body(), 1 << 20))
+            .unwrap()
+            .into()
     }
 
     #[test]
@@ -139,7 +147,10 @@ mod tests {
         let again = ask("/index.html", &[(header::IF_NONE_MATCH, &format!("\"x\", {tag}"))]);
         assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
         assert!(body(again).is_empty());
-        assert_eq!(ask("/index.html", &[(header::IF_NONE_MATCH, "\"x\"")]).status(), StatusCode::OK);
+        assert_eq!(
+            ask("/index.html", &[(header::IF_NONE_MATCH, "\"x\"")]).status(),
+            StatusCode::OK
+        );
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use axum::Json;
-use axum::extract::{Path as Names, State};
+use axum::extract::State;
 use ludoteca_players::Sources;
 use ludoteca_rules::{Game, Player, Verdict, with_game};
 use ludoteca_search::oracle::{Oracle, Told};
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::App;
-use super::input::{Asked, Asker};
+use super::input::{Asked, Asker, Names};
 use super::variant::variant;
 use crate::pool::Urgency;
 use crate::problem::Problem;

@@ -9,15 +9,15 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::http::StatusCode;
 use axum::response::Response;
 use ludoteca_rules::{Player, Refusal};
-use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::App;
-use super::input::{Asker, Named, Object};
+use super::input::{Asker, Named};
+use super::said::{Said, read};
 use crate::addresses::Permit;
-use crate::live::{Deed, Listening, Told, Wish, closed};
+use crate::live::{Listening, Told, Wish, closed};
 use crate::problem::Problem;
 use crate::store::Secret;
 
@@ -27,45 +27,6 @@ const PATIENCE: u32 = 100;
 const SLOWEST: Duration = Duration::from_secs(10);
 /// Most connections are idle most of the time, so what each holds ready is small.
 const BUFFER: usize = 1 << 10;
-
-/// What a client says.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) enum Said {
-    /// The first message: whose seat it is, if anybody's, and the last event seen.
-    Hello {
-        secret: Option<Secret>,
-        #[serde(default)]
-        seen: u32,
-        /// The language of what is refused.
-        #[serde(default)]
-        lang: String,
-    },
-    Move {
-        ply: usize,
-        turn: Option<u32>,
-        #[serde(rename = "move")]
-        mv: String,
-    },
-    Undo {
-        turn: Option<u32>,
-    },
-    Draw {},
-    Decline {},
-    Resign {},
-    Claim {},
-    Rematch {},
-    Ping {},
-}
-
-/// Reads a message.
-pub(crate) fn read(text: &str) -> Result<Said, Problem> {
-    let said = serde_json::from_str(text).map(|Object(said)| said);
-    said.map_err(|error| {
-        let why = Refusal::new("net-message", "the message cannot be read: {error}");
-        Problem::bad(why.quoting("error", &error.to_string()))
-    })
-}
 
 pub(super) async fn live(
     State(app): State<Arc<App>>,
@@ -284,18 +245,12 @@ impl Line {
             return self.complain(&problem).await;
         }
         let deed = match read(text) {
-            Ok(Said::Move { ply, turn, mv }) => Deed::Move { ply, turn, mv },
-            Ok(Said::Undo { turn }) => Deed::Undo { turn },
-            Ok(Said::Draw {}) => Deed::Draw,
-            Ok(Said::Decline {}) => Deed::Decline,
-            Ok(Said::Resign {}) => Deed::Resign,
-            Ok(Said::Claim {}) => Deed::Claim,
-            Ok(Said::Rematch {}) => Deed::Rematch,
             Ok(Said::Ping {}) => return self.send(json!({"type": "pong"}).to_string().into()).await,
-            Ok(Said::Hello { .. }) => {
-                let why = Refusal::new("net-hello-again", "hello is said once");
-                return self.complain(&Problem::bad(why)).await;
-            }
+            Ok(said) => said.deed(),
+            Err(problem) => Err(problem),
+        };
+        let deed = match deed {
+            Ok(deed) => deed,
             Err(problem) => return self.complain(&problem).await,
         };
         let Some(secret) = self.secret else {
@@ -314,6 +269,9 @@ impl Line {
                     let wish = |answer| Wish::State(Some(secret), seq, answer);
                     if let Ok(Value::Object(mut state)) = self.ask(wish).await {
                         state.insert("type".to_owned(), json!("state"));
+                        // What it tells of is not told again.
+                        let told = state.get("seq").and_then(Value::as_u64);
+                        self.seq = told.and_then(|seq| seq.try_into().ok()).unwrap_or(seq);
                         self.send(Value::Object(state).to_string().into()).await?;
                     }
                 }

@@ -33,7 +33,7 @@ pub(super) fn variant(id: &str, text: &str) -> Result<AnyGame, Problem> {
 }
 
 /// The options that make a game again, in the order of the registry.
-pub(super) fn options_of(game: &AnyGame) -> Vec<(String, String)> {
+pub(crate) fn options_of(game: &AnyGame) -> Vec<(String, String)> {
     let (id, options) = with_game!(game, game => (game.id(), game.options()));
     let info = GAMES.iter().find(|info| info.id == id);
     let mut pairs = Vec::new();

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 
 use ludoteca_rules::Refusal;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -15,6 +16,7 @@ use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::store::{Change, Head, Id, Keeper, Kept};
+use crate::tournaments::Tournaments;
 
 /// So many wishes wait at a game.
 const INBOX: usize = 64;
@@ -25,20 +27,26 @@ pub(crate) struct Hall {
     pub(crate) keeper: Keeper,
     pub(crate) bots: Pool,
     pub(crate) analysts: Pool,
+    pub(crate) tournaments: Arc<Tournaments>,
     pub(crate) metrics: Metrics,
     games: Mutex<HashMap<Id, mpsc::Sender<Wish>>>,
     closing: watch::Sender<bool>,
     alive: Mutex<Option<mpsc::Sender<()>>>,
     ended: tokio::sync::Mutex<mpsc::Receiver<()>>,
+    /// Who plays the tournaments.
+    director: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Hall {
     pub(crate) fn new(settings: Settings, keeper: Keeper) -> io::Result<Arc<Self>> {
         let limits = settings.limits;
         let (alive, ended) = mpsc::channel(1);
+        let (tournaments, director) = Tournaments::start(keeper.clone(), limits.boards, limits.tournaments)?;
         Ok(Arc::new(Hall {
             bots: Pool::start("bot", limits.bots, limits.queue.max(limits.games), false)?,
             analysts: Pool::start("analyst", limits.analysts, limits.queue, true)?,
+            tournaments,
+            director: Mutex::new(Some(director)),
             settings,
             keeper,
             metrics: Metrics::default(),
@@ -164,6 +172,11 @@ impl Hall {
         self.alive.lock().unwrap_or_else(PoisonError::into_inner).take();
         self.closing.send_replace(true);
         let _ = self.ended.lock().await.recv().await;
+        self.tournaments.close();
+        let director = self.director.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(director) = director {
+            let _ = tokio::task::spawn_blocking(|| director.join()).await;
+        }
     }
 }
 

@@ -5,10 +5,10 @@ mod board;
 mod hall;
 mod state;
 mod wish;
-mod words;
+pub(crate) mod words;
 
 pub(crate) use actor::closed;
 pub(crate) use board::Board;
 pub(crate) use hall::Hall;
-pub(crate) use state::{Deed, now};
+pub(crate) use state::{Deed, Live, now};
 pub(crate) use wish::{Listening, Told, Wish};

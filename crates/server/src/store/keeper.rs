@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Change, Id, Kept, Store, StoreError};
+use super::{Change, Id, Kept, KeptTournament, Store, StoreError};
 
 /// So many changes go to disk at once.
 const AT_ONCE: usize = 512;
@@ -20,6 +20,8 @@ enum Wish {
     Load(Id, Answer<Option<Kept>>),
     Running(Answer<Vec<Id>>),
     Open(usize, Answer<Vec<Id>>),
+    Tournament(Id, Answer<Option<KeptTournament>>),
+    Tournaments(usize, Answer<Vec<KeptTournament>>),
     Prune(u64, Answer<u64>),
 }
 
@@ -82,7 +84,6 @@ impl Keeper {
     }
 
     async fn ask<T>(&self, wish: impl FnOnce(Answer<T>) -> Wish) -> Result<T, StoreError> {
-        let gone = || StoreError("the store is closed".to_owned());
         let (answer, answered) = oneshot::channel();
         self.wishes.send(wish(answer)).map_err(|_| gone())?;
         answered.await.map_err(|_| gone())?
@@ -94,6 +95,16 @@ impl Keeper {
     /// As [`Store::commit`].
     pub async fn keep(&self, change: Change) -> Result<(), StoreError> {
         self.ask(|answer| Wish::Keep(change, answer)).await
+    }
+
+    /// As [`Keeper::keep`], for a thread that may wait.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn keep_waiting(&self, change: Change) -> Result<(), StoreError> {
+        let (answer, answered) = oneshot::channel();
+        self.wishes.send(Wish::Keep(change, answer)).map_err(|_| gone())?;
+        answered.blocking_recv().map_err(|_| gone())?
     }
 
     /// As [`Store::load`].
@@ -120,6 +131,22 @@ impl Keeper {
         self.ask(|answer| Wish::Open(most, answer)).await
     }
 
+    /// As [`Store::tournament`].
+    ///
+    /// # Errors
+    /// As there.
+    pub async fn tournament(&self, id: Id) -> Result<Option<KeptTournament>, StoreError> {
+        self.ask(|answer| Wish::Tournament(id, answer)).await
+    }
+
+    /// As [`Store::tournaments`].
+    ///
+    /// # Errors
+    /// As there.
+    pub async fn tournaments(&self, most: usize) -> Result<Vec<KeptTournament>, StoreError> {
+        self.ask(|answer| Wish::Tournaments(most, answer)).await
+    }
+
     /// As [`Store::prune`].
     ///
     /// # Errors
@@ -127,6 +154,10 @@ impl Keeper {
     pub async fn prune(&self, before: u64) -> Result<u64, StoreError> {
         self.ask(|answer| Wish::Prune(before, answer)).await
     }
+}
+
+fn gone() -> StoreError {
+    StoreError("the store is closed".to_owned())
 }
 
 fn write(store: &mut impl Store, changes: &mut Vec<Change>, answers: &mut Vec<Answer<()>>, counts: &Done) {
@@ -157,6 +188,8 @@ fn answer(store: &mut impl Store, wish: Wish) {
         Wish::Load(id, answer) => drop(answer.send(store.load(id))),
         Wish::Running(answer) => drop(answer.send(store.running())),
         Wish::Open(most, answer) => drop(answer.send(store.open(most))),
+        Wish::Tournament(id, answer) => drop(answer.send(store.tournament(id))),
+        Wish::Tournaments(most, answer) => drop(answer.send(store.tournaments(most))),
         Wish::Prune(before, answer) => drop(answer.send(store.prune(before))),
     }
 }

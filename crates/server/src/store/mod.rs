@@ -7,6 +7,7 @@ mod event;
 mod keeper;
 mod secret;
 mod sqlite;
+mod tournament;
 
 use std::fmt;
 
@@ -16,6 +17,7 @@ pub use event::{Event, Kind};
 pub use keeper::Keeper;
 pub use secret::{Id, Secret};
 pub use sqlite::{Sqlite, back_up, restore};
+pub use tournament::{KeptTournament, Tournament};
 
 /// What never changes of a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -86,6 +88,19 @@ pub enum Change {
         /// Whether a seat is still open.
         open: bool,
     },
+    /// A new tournament.
+    Announce(Box<Tournament>),
+    /// Games of a tournament have been played.
+    Played {
+        /// The tournament.
+        id: Id,
+        /// When, in milliseconds since 1970.
+        at: u64,
+        /// Their records.
+        records: String,
+    },
+    /// No more games of a tournament will be played.
+    Close(Id),
 }
 
 /// Something that could not be kept or found.
@@ -126,7 +141,19 @@ pub trait Store: Send + 'static {
     /// When they cannot be read.
     fn open(&mut self, most: usize) -> Result<Vec<Id>, StoreError>;
 
-    /// Forgets games that nothing has happened in since then, and says how many.
+    /// A tournament with the records of its games.
+    ///
+    /// # Errors
+    /// When it is there but cannot be read.
+    fn tournament(&mut self, id: Id) -> Result<Option<KeptTournament>, StoreError>;
+
+    /// The latest tournaments, without their games.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn tournaments(&mut self, most: usize) -> Result<Vec<KeptTournament>, StoreError>;
+
+    /// Forgets games and tournaments that nothing has happened in since then, and says how many.
     ///
     /// # Errors
     /// When they cannot be forgotten.

@@ -9,15 +9,16 @@ use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::backup::Backup;
-use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, TransactionBehavior, params};
 
-use super::{Change, Event, Head, Id, Kept, Store, StoreError};
+use super::{Change, Event, Head, Id, Kept, KeptTournament, Store, StoreError};
 
 /// So long a copy being made may hold us up.
 const BUSY: Duration = Duration::from_secs(10);
 
 /// Each brings a file from the version of its index to the next.
-const MIGRATIONS: &[&str] = &["
+const MIGRATIONS: &[&str] = &[
+    "
     CREATE TABLE games (
         id      INTEGER PRIMARY KEY,
         head    TEXT    NOT NULL,
@@ -34,7 +35,23 @@ const MIGRATIONS: &[&str] = &["
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX games_running ON games (created) WHERE over = 0;
     CREATE INDEX games_open ON games (created) WHERE open = 1 AND over = 0;
-"];
+",
+    "
+    CREATE TABLE tournaments (
+        id      INTEGER PRIMARY KEY,
+        head    TEXT    NOT NULL,
+        over    INTEGER NOT NULL,
+        created INTEGER NOT NULL,
+        updated INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE records (
+        seq        INTEGER PRIMARY KEY,
+        tournament INTEGER NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+        body       TEXT    NOT NULL
+    ) STRICT;
+    CREATE INDEX records_tournament ON records (tournament);
+",
+];
 
 /// A file of games.
 pub struct Sqlite {
@@ -111,6 +128,12 @@ impl Store for Sqlite {
             )?;
             let mut add = all.prepare_cached("INSERT INTO events (game, seq, body) VALUES (?1, ?2, ?3)")?;
             let mut update = all.prepare_cached("UPDATE games SET over = ?2, open = ?3, updated = ?4 WHERE id = ?1")?;
+            let mut announce = all.prepare_cached(
+                "INSERT INTO tournaments (id, head, over, created, updated) VALUES (?1, ?2, 0, ?3, ?3)",
+            )?;
+            let mut record = all.prepare_cached("INSERT INTO records (tournament, body) VALUES (?1, ?2)")?;
+            let mut touch = all.prepare_cached("UPDATE tournaments SET updated = ?2 WHERE id = ?1")?;
+            let mut close = all.prepare_cached("UPDATE tournaments SET over = 1 WHERE id = ?1")?;
             for change in changes {
                 match change {
                     Change::Begin(head) => {
@@ -127,6 +150,15 @@ impl Store for Sqlite {
                         add.execute(params![id.number(), event.seq, text])?;
                         update.execute(params![id.number(), over, open, event.at as i64])?;
                     }
+                    Change::Announce(head) => {
+                        let text = serde_json::to_string(head)?;
+                        announce.execute(params![head.id.number(), text, head.created as i64])?;
+                    }
+                    Change::Played { id, at, records } => {
+                        record.execute(params![id.number(), records])?;
+                        touch.execute(params![id.number(), *at as i64])?;
+                    }
+                    Change::Close(id) => drop(close.execute([id.number()])?),
                 }
             }
         }
@@ -167,12 +199,50 @@ impl Store for Sqlite {
         )
     }
 
-    fn prune(&mut self, before: u64) -> Result<u64, StoreError> {
-        let forgotten = self
+    fn tournament(&mut self, id: Id) -> Result<Option<KeptTournament>, StoreError> {
+        let mut head = self
             .connection
-            .execute("DELETE FROM games WHERE updated < ?1", [before as i64])?;
+            .prepare_cached("SELECT head, over FROM tournaments WHERE id = ?1")?;
+        let Some(mut kept) = head.query_row([id.number()], without_games).optional()?.transpose()? else {
+            return Ok(None);
+        };
+        let mut rows = self
+            .connection
+            .prepare_cached("SELECT body FROM records WHERE tournament = ?1 ORDER BY seq")?;
+        for body in rows.query_map([id.number()], |row| row.get::<_, String>(0))? {
+            kept.records += &body?;
+        }
+        Ok(Some(kept))
+    }
+
+    fn tournaments(&mut self, most: usize) -> Result<Vec<KeptTournament>, StoreError> {
+        let mut rows = self
+            .connection
+            .prepare_cached("SELECT head, over FROM tournaments ORDER BY created DESC LIMIT ?1")?;
+        let rows = rows.query_map([most as i64], without_games)?;
+        rows.map(|row| row?).collect()
+    }
+
+    fn prune(&mut self, before: u64) -> Result<u64, StoreError> {
+        let all = self.connection.transaction()?;
+        let mut forgotten = 0;
+        for table in ["games", "tournaments"] {
+            forgotten += all.execute(&format!("DELETE FROM {table} WHERE updated < ?1"), [before as i64])?;
+        }
+        all.commit()?;
         Ok(forgotten as u64)
     }
+}
+
+/// A tournament from its head and whether it is over.
+fn without_games(row: &Row<'_>) -> rusqlite::Result<Result<KeptTournament, StoreError>> {
+    let (text, over): (String, bool) = (row.get(0)?, row.get(1)?);
+    let head = serde_json::from_str(&text).map_err(StoreError::from);
+    Ok(head.map(|head| KeptTournament {
+        head,
+        over,
+        records: String::new(),
+    }))
 }
 
 /// Writes a copy of a file of games, whole or not at all, while a server may go on writing to it.

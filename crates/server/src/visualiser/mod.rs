@@ -3,7 +3,7 @@
 //! These games are shown, not kept: they end with their connection.
 
 mod line;
-mod words;
+pub(crate) mod words;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

@@ -6,7 +6,7 @@ use ludoteca_rules::{Outcome, Player, Refusal, Verdict};
 
 /// What a client says.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(crate) enum Said {
     /// A game between these.
     Begin([String; 2]),
     /// A person's choice.
@@ -14,7 +14,7 @@ pub(super) enum Said {
 }
 
 /// Reads a message. A full stop at its end is passed over, as Prolog programs write one.
-pub(super) fn read(text: &str) -> Result<Said, Refusal> {
+pub(crate) fn read(text: &str) -> Result<Said, Refusal> {
     let text = text.trim_end();
     let text = text.strip_suffix('.').unwrap_or(text);
     let mut words = text.split_whitespace();
@@ -30,7 +30,7 @@ pub(super) fn read(text: &str) -> Result<Said, Refusal> {
 }
 
 /// The refusal of a new game while one is being played.
-pub(super) fn begun() -> Refusal {
+pub(crate) fn begun() -> Refusal {
     Refusal::new(
         "visualiser-game-on",
         "the game is not over: playerChoose POSITION is what is waited for",
@@ -42,7 +42,7 @@ fn houses(game: &Oware) -> usize {
 }
 
 /// The house that a player's position is, as a move is written.
-pub(super) fn house(game: &Oware, player: Player, text: &str) -> Result<String, Refusal> {
+pub(crate) fn house(game: &Oware, player: Player, text: &str) -> Result<String, Refusal> {
     let houses = houses(game);
     let position = text
         .parse::<usize>()
@@ -63,14 +63,14 @@ pub(super) fn house(game: &Oware, player: Player, text: &str) -> Result<String, 
 }
 
 /// The position of a house.
-pub(super) fn position(game: &Oware, player: Player, house: &str) -> Option<usize> {
+pub(crate) fn position(game: &Oware, player: Player, house: &str) -> Option<usize> {
     (1..=houses(game)).find(|position| {
         self::house(game, player, &position.to_string()).is_ok_and(|name| name.eq_ignore_ascii_case(house))
     })
 }
 
 /// The board and the seeds of each player.
-pub(super) fn status(game: &Oware, state: &State) -> String {
+pub(crate) fn status(game: &Oware, state: &State) -> String {
     let list = |seeds: Vec<u8>| {
         let seeds: Vec<String> = seeds.iter().map(u8::to_string).collect();
         format!("[{}]", seeds.join(","))
@@ -82,7 +82,7 @@ pub(super) fn status(game: &Oware, state: &State) -> String {
 }
 
 /// How the game ended.
-pub(super) fn end(outcome: &Outcome) -> String {
+pub(crate) fn end(outcome: &Outcome) -> String {
     match outcome.verdict {
         Verdict::Win(player) => format!("endGame victory {}", player.number()),
         Verdict::Draw => "endGame draw".to_owned(),

@@ -1,6 +1,7 @@
-// The wood of an Oware board. It is drawn on a layer of its own, so that its grain is worked out once and not whenever a seed moves.
+// The wood of an Oware board, in a drawing of its own under the seeds: its grain is worked out once and not whenever a seed moves.
 
 import { s } from "../../dom.js";
+import { shade } from "../shade.js";
 import { seedPaints } from "./seeds.js";
 
 /** @typedef {import("./shape.js").Shape} Shape */
@@ -45,6 +46,7 @@ export function drawWood(name, { width, height, hollows }) {
         s("feComposite", { in2: "SourceGraphic", operator: "in" }),
       ),
     ),
+    shade(width, height, 58),
     s("rect", { ...board, fill: url("wood") }),
     s("rect", { ...board, filter: url("grain") }),
     s("rect", { ...board, x: 4.5, y: 4.5, width: width - 9, height: height - 9, fill: "none", stroke: url("edge"), "stroke-width": 3 }),

@@ -2,8 +2,8 @@
 
 use ludoteca_arena::Times;
 use ludoteca_arena::tournament::{Entrant, Settings};
-use ludoteca_players::outside::{Launch, Program};
 use ludoteca_players::Sources;
+use ludoteca_players::outside::{Launch, Program};
 use ludoteca_rules::Refusal;
 
 use super::TournamentArgs;

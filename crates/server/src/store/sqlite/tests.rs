@@ -125,3 +125,76 @@ fn the_keeper_keeps_in_order_and_spares_others_a_bad_change() {
     drop(keeper);
     thread.join().unwrap();
 }
+
+fn tournament() -> crate::store::Tournament {
+    crate::store::Tournament {
+        id: Id::new(),
+        created: 5,
+        secret: crate::store::Secret::new(),
+        game: "nim".to_owned(),
+        options: Vec::new(),
+        players: vec!["random".to_owned(), "first".to_owned()],
+        format: "round-robin".to_owned(),
+        games: 2,
+        rounds: None,
+        random_plies: 0,
+        movetime: 100,
+        seed: 1,
+    }
+}
+
+#[test]
+fn tournaments_are_kept_with_their_games() {
+    let path = folder("tournaments").join("games.db");
+    let head = tournament();
+    let mut store = Sqlite::open(Some(&path)).unwrap();
+    let played = |records: &str, at| Change::Played {
+        id: head.id,
+        at,
+        records: records.to_owned(),
+    };
+    let announce = Change::Announce(Box::new(head.clone()));
+    store
+        .commit(&[announce, played("one\n", 7), played("two\n", 8)])
+        .unwrap();
+    drop(store);
+    let mut store = Sqlite::open(Some(&path)).unwrap();
+    let kept = store.tournament(head.id).unwrap().unwrap();
+    assert_eq!((kept.records.as_str(), kept.over), ("one\ntwo\n", false));
+    assert_eq!(kept.head.players, head.players);
+    store.commit(&[Change::Close(head.id)]).unwrap();
+    assert!(store.tournaments(10).unwrap()[0].over);
+    assert!(
+        store
+            .commit(&[Change::Played {
+                id: Id::new(),
+                at: 9,
+                records: String::new()
+            }])
+            .is_err()
+    );
+    assert_eq!((store.prune(8).unwrap(), store.prune(9).unwrap()), (0, 1));
+    assert!(store.tournament(head.id).unwrap().is_none());
+}
+
+/// A file of the first version becomes one of the last, and keeps its games.
+#[test]
+fn a_file_of_an_older_version_is_brought_up_to_date() {
+    let path = folder("older").join("games.db");
+    let head = head();
+    let old = Connection::open(&path).unwrap();
+    old.execute_batch(MIGRATIONS[0]).unwrap();
+    old.pragma_update(None, "user_version", 1).unwrap();
+    let text = serde_json::to_string(&head).unwrap();
+    old.execute(
+        "INSERT INTO games (id, head, over, open, created, updated) VALUES (?1, ?2, 0, 1, 1, 1)",
+        params![head.id.number(), text],
+    )
+    .unwrap();
+    drop(old);
+    let mut store = Sqlite::open(Some(&path)).unwrap();
+    assert_eq!(store.open(10).unwrap(), [head.id]);
+    assert!(store.tournaments(10).unwrap().is_empty());
+    store.commit(&[Change::Announce(Box::new(tournament()))]).unwrap();
+    assert_eq!(store.tournaments(10).unwrap().len(), 1);
+}

@@ -1,0 +1,182 @@
+//! Servers that are killed in the middle of everything.
+
+use std::sync::Mutex;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::client::{Player, Server, folder};
+
+/// What somebody was told of a game until the server died.
+struct Told {
+    id: String,
+    events: Vec<Value>,
+    secrets: Vec<String>,
+}
+
+/// Games with and without clocks, people and bots.
+fn wishes() -> [Value; 5] {
+    let clock = json!({"start": 600_000, "increment": 1_000});
+    [
+        json!({"game": "oware"}),
+        json!({"game": "jeson-mor", "clock": clock}),
+        json!({"game": "nim", "options": {"heaps": "90,91,92"}}),
+        json!({"game": "oware", "players": ["human", "random"], "clock": clock}),
+        json!({"game": "nim", "options": {"heaps": "500,500,500"}, "players": ["random", "greedy"], "clock": clock}),
+    ]
+}
+
+/// Plays the seats of those who are there, and listens, until the game or the server ends.
+fn play(address: &str, id: &str, secrets: &[String]) -> Vec<Vec<Value>> {
+    let sit = |secret: Option<&String>| Player::sit(address, id, secret.map(String::as_str), 0);
+    let mut players: Vec<Player> = secrets.iter().map(Some).map(sit).collect();
+    let watcher = sit(None);
+    let mut state = watcher.state.clone();
+    players.push(watcher);
+    'game: while state["over"] == json!(false) {
+        let turn = state["to_move"].as_u64().unwrap() as usize - 1;
+        if turn < secrets.len() {
+            let mv = &state["legal"][0];
+            players[turn].send(&json!({"type": "move", "ply": state["ply"], "turn": state["turn"], "move": mv}));
+        }
+        let seq = state["seq"].as_u64().unwrap_or(0) + 1;
+        for player in &mut players {
+            // Bots may have moved before all were seated.
+            while (player.told.last()).is_none_or(|event| event["seq"].as_u64().unwrap() < seq) {
+                match player.hear() {
+                    Some(said) if said["type"] == "event" => state = said,
+                    Some(_) => (),
+                    None => break 'game,
+                }
+            }
+        }
+        let last = players.iter().filter_map(|player| player.told.last());
+        state = last.max_by_key(|event| event["seq"].as_u64()).unwrap_or(&state).clone();
+    }
+    players.into_iter().map(|player| player.told).collect()
+}
+
+fn play_until_killed(server: &mut Server, games: usize, time: Duration) -> Vec<Told> {
+    let told = Mutex::new(Vec::new());
+    let address = server.address.clone();
+    let wishes = wishes();
+    let begun: Vec<_> = (0..games).map(|i| server.begin(&wishes[i % wishes.len()])).collect();
+    thread::scope(|scope| {
+        for (id, secrets) in begun {
+            let (address, told) = (&address, &told);
+            scope.spawn(move || {
+                for events in play(address, &id, &secrets) {
+                    let (id, secrets) = (id.clone(), secrets.clone());
+                    told.lock().unwrap().push(Told { id, events, secrets });
+                }
+            });
+        }
+        thread::sleep(time);
+        server.kill();
+    });
+    told.into_inner().unwrap()
+}
+
+/// Everything that anybody was told must be kept, in the same order and word for word, with the clocks as they were told.
+fn check(server: &Server, all: &[Told]) -> usize {
+    let mut checked = 0;
+    for Told { id, events: told, .. } in all {
+        let (_, kept) = server.get(&format!("/api/play/{id}"));
+        let kept_events = kept["events"].as_array().unwrap();
+        assert!(kept_events.len() >= told.len(), "{id} has lost something");
+        for (i, (told, kept)) in told.iter().zip(kept_events).enumerate() {
+            assert_eq!(kept["seq"], i as u64 + 1);
+            for field in ["seq", "kind", "by", "move", "at", "ply", "took"] {
+                assert_eq!(told[field], kept[field], "{id}");
+            }
+            checked += 1;
+        }
+        let moves = kept_events.iter().filter(|event| event["kind"] == "move").count();
+        assert_eq!(kept["ply"], moves, "{id}");
+        assert_eq!(kept["moves"].as_array().unwrap().len(), moves, "{id}");
+        if let Some(clock) = kept["clock"].as_object() {
+            check_clock(clock["left"].as_array().unwrap(), &kept);
+        }
+    }
+    checked
+}
+
+/// What is left is what the moves took and earned; he who is to move may have used some of it since.
+fn check_clock(left: &[Value], kept: &Value) {
+    let mut expected = [600_000_u64; 2];
+    for event in kept["events"].as_array().unwrap() {
+        if event["kind"] == "move" {
+            let by = event["by"].as_u64().unwrap() as usize - 1;
+            expected[by] = expected[by] - event["took"].as_u64().unwrap() + 1_000;
+        }
+    }
+    let to_move = kept["to_move"].as_u64().unwrap() as usize - 1;
+    for (player, (left, expected)) in left.iter().zip(expected).enumerate() {
+        let left = left.as_u64().unwrap();
+        let running = player == to_move && kept["over"] == json!(false);
+        assert!(
+            left == expected || running && left < expected && expected - left < 120_000,
+            "{left} {expected}"
+        );
+    }
+}
+
+/// Every game that was going on goes on: bots by themselves, people with the secrets they have.
+fn go_on(server: &Server, all: &[Told]) {
+    for Told { id, secrets, .. } in all {
+        let (_, state) = server.get(&format!("/api/play/{id}"));
+        if state["over"] == json!(true) {
+            continue;
+        }
+        let turn = state["to_move"].as_u64().unwrap() as usize - 1;
+        if let Some(secret) = secrets.get(turn) {
+            let mv = json!({"ply": state["ply"], "turn": state["turn"], "move": state["legal"][0]});
+            let (status, said) = server.post(&format!("/api/play/{id}/move"), secret, &mv);
+            // Another of those who were told of the game may just have made it.
+            assert!(
+                status == 200 || said["key"] == "net-stale" || said["key"] == "session-over",
+                "{said}"
+            );
+        }
+        let start = Instant::now();
+        while server.get(&format!("/api/play/{id}?since=4000000000")).1["seq"] == state["seq"] {
+            assert!(start.elapsed() < Duration::from_secs(10), "{id} stands still");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+fn kill_and_check(name: &str, games: usize, rounds: usize, time: Duration) {
+    let data = folder(name);
+    let words = [
+        "--max-rate",
+        "1000000",
+        "--max-connections-each",
+        "100000",
+        "--max-new-games",
+        "1000000",
+        "--bot-pause",
+        "5ms",
+    ];
+    let mut all = Vec::new();
+    for _ in 0..rounds {
+        let mut server = Server::start(&data, &words);
+        check(&server, &all);
+        all.extend(play_until_killed(&mut server, games, time));
+    }
+    let server = Server::start(&data, &words);
+    assert!(check(&server, &all) > games * rounds);
+    go_on(&server, &all);
+}
+
+#[test]
+fn nothing_that_was_told_is_lost_when_the_server_is_killed() {
+    kill_and_check("killed", 10, 2, Duration::from_millis(400));
+}
+
+#[test]
+#[ignore = "a minute: cargo test --release -p ludoteca --test serve -- --ignored"]
+fn nothing_is_lost_when_the_server_is_killed_again_and_again_under_load() {
+    kill_and_check("killed-often", 200, 10, Duration::from_secs(4));
+}

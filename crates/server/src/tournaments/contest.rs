@@ -1,0 +1,255 @@
+//! One tournament as those see it who look on.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use ludoteca_arena::tournament::{Ended, Entrant, GameResult, Pairing, Results, State, Stop, Watcher};
+use ludoteca_arena::{Said, Score, json};
+use ludoteca_rules::{Game, Line, Refusal};
+use serde_json::{Map, Value, json};
+use tokio::sync::watch;
+
+use crate::http::address;
+use crate::store::Tournament;
+
+/// A board is drawn no more often than this: bots can make thousands of moves a second.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// How far a tournament has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    Waiting,
+    Playing,
+    Over,
+    /// Ended by whoever announced it.
+    Stopped,
+}
+
+impl Stage {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Stage::Waiting => "waiting",
+            Stage::Playing => "playing",
+            Stage::Over => "over",
+            Stage::Stopped => "stopped",
+        }
+    }
+}
+
+pub(crate) struct Contest {
+    pub(crate) head: Tournament,
+    entrants: Vec<Entrant>,
+    pub(super) stop: Stop,
+    by_hand: AtomicBool,
+    standing: Mutex<Standing>,
+    /// Counts what has changed.
+    changes: watch::Sender<u64>,
+}
+
+struct Standing {
+    stage: Stage,
+    results: Results,
+    total: Option<u64>,
+    winner: Option<usize>,
+    boards: BTreeMap<usize, Board>,
+}
+
+/// A game being played.
+struct Board {
+    pairing: Pairing,
+    position: String,
+    last: Option<String>,
+    ply: usize,
+    drawn: Instant,
+}
+
+impl Contest {
+    pub(super) fn new(head: Tournament, stage: Stage) -> Result<Self, Refusal> {
+        Ok(Contest {
+            entrants: Entrant::field(&head.players)?,
+            head,
+            stop: Stop::default(),
+            by_hand: AtomicBool::new(false),
+            standing: Mutex::new(Standing {
+                stage,
+                results: Results::default(),
+                total: None,
+                winner: None,
+                boards: BTreeMap::new(),
+            }),
+            changes: watch::Sender::new(0),
+        })
+    }
+
+    fn standing(&self) -> MutexGuard<'_, Standing> {
+        self.standing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change(&self, how: impl FnOnce(&mut Standing)) {
+        how(&mut self.standing());
+        self.changes.send_modify(|count| *count += 1);
+    }
+
+    /// Tells of every change.
+    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+
+    pub(crate) fn stage(&self) -> Stage {
+        self.standing().stage
+    }
+
+    pub(super) fn enter(&self, stage: Stage) {
+        self.change(|standing| {
+            standing.stage = stage;
+            standing.boards.clear();
+        });
+    }
+
+    /// Ends it for good.
+    pub(crate) fn end_by_hand(&self) {
+        self.by_hand.store(true, Relaxed);
+        self.break_off();
+    }
+
+    pub(super) fn ended_by_hand(&self) -> bool {
+        self.by_hand.load(Relaxed)
+    }
+
+    /// Ends the games being played, too.
+    pub(super) fn break_off(&self) {
+        self.stop.ask();
+        self.stop.ask();
+    }
+
+    /// Takes in all results there are.
+    pub(super) fn count(&self, ended: &Ended) {
+        self.change(|standing| {
+            standing.results = ended.results.clone();
+            standing.winner = ended.winner;
+        });
+    }
+
+    /// Where it stands.
+    pub(crate) fn json(&self) -> Value {
+        let standing = self.standing();
+        let name = |place: usize| self.entrants[place].name.as_str();
+        let cell = |score: &Score| json!({"won": score.won, "drawn": score.drawn, "lost": score.lost});
+        let crosstable: Vec<Vec<Value>> = standing
+            .results
+            .crosstable(self.entrants.len())
+            .iter()
+            .map(|row| row.iter().map(cell).collect())
+            .collect();
+        let boards: Vec<Value> = standing
+            .boards
+            .iter()
+            .map(|(board, game)| {
+                json!({
+                    "board": board + 1,
+                    "number": game.pairing.number + 1,
+                    "first": name(game.pairing.first),
+                    "second": name(game.pairing.second),
+                    "position": game.position,
+                    "last": game.last,
+                    "ply": game.ply,
+                })
+            })
+            .collect();
+        let mut all = summary(&self.head, standing.stage);
+        all.insert(
+            "players".to_owned(),
+            json!(json::players(&self.entrants, &standing.results)),
+        );
+        all.insert("crosstable".to_owned(), json!(crosstable));
+        all.insert("boards".to_owned(), json!(boards));
+        all.insert("played".to_owned(), json!(standing.results.len()));
+        all.insert("total".to_owned(), json!(standing.total));
+        all.insert("repeated".to_owned(), json!(standing.results.repeated()));
+        all.insert("winner".to_owned(), json!(standing.winner.map(name)));
+        Value::Object(all)
+    }
+
+    /// The games from a number on, but not more than so many.
+    pub(crate) fn games(&self, from: u64, most: usize) -> Vec<Value> {
+        let standing = self.standing();
+        let later = standing.results.iter().filter(|game| game.pairing.number + 1 >= from);
+        later
+            .take(most)
+            .map(|game| json::played(&self.entrants, game))
+            .collect()
+    }
+}
+
+/// What is said of a tournament in a list.
+pub(crate) fn summary(head: &Tournament, stage: Stage) -> Map<String, Value> {
+    let values = [
+        ("id", json!(head.id)),
+        ("created", json!(head.created)),
+        ("game", json!(head.game)),
+        ("variant", json!(address(&head.options))),
+        ("format", json!(head.format)),
+        ("entrants", json!(head.players)),
+        ("games", json!(head.games)),
+        ("rounds", json!(head.rounds)),
+        ("random_plies", json!(head.random_plies)),
+        ("movetime", json!(head.movetime)),
+        ("seed", json!(head.seed)),
+        ("stage", json!(stage.name())),
+    ];
+    values
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
+}
+
+impl<G: Game> Watcher<G> for Contest {
+    fn started(&self, board: usize, pairing: &Pairing, line: &Line<G>) {
+        let game = Board {
+            pairing: *pairing,
+            position: line.game().state_text(line.state()),
+            last: None,
+            ply: line.moves().len(),
+            drawn: Instant::now(),
+        };
+        self.change(|standing| drop(standing.boards.insert(board, game)));
+    }
+
+    fn sees_moves(&self) -> bool {
+        true
+    }
+
+    fn moved(&self, board: usize, line: &Line<G>, _: &Said) {
+        let mut standing = self.standing();
+        let Some(game) = standing.boards.get_mut(&board) else {
+            return;
+        };
+        if game.drawn.elapsed() < GLANCE {
+            return;
+        }
+        let moves = line.moves();
+        let before = line.states().len().checked_sub(2).map(|at| &line.states()[at]);
+        game.position = line.game().state_text(line.state());
+        game.last = before
+            .zip(moves.last())
+            .map(|(state, mv)| line.game().move_text(state, *mv));
+        game.ply = moves.len();
+        game.drawn = Instant::now();
+        drop(standing);
+        self.changes.send_modify(|count| *count += 1);
+    }
+
+    fn finished(&self, board: usize, game: &GameResult, _: Option<&str>, state: &State<'_>) {
+        self.change(|standing| {
+            standing.results.add(game.clone());
+            standing.total = state.total;
+            // The next game may have begun there already.
+            let same = |known: &Board| known.pairing.number == game.pairing.number;
+            if standing.boards.get(&board).is_some_and(same) {
+                standing.boards.remove(&board);
+            }
+        });
+    }
+}

@@ -1,0 +1,18 @@
+//! Whatever stands in the file of games, a game can be taken up from it or not, and nothing worse happens.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use ludoteca_server::fuzzing::kept_game;
+
+/// A head as it is kept, for inputs that are events alone.
+const HEAD: &str = r#"{"id":"000000000000","created":0,"game":"GAME","options":[],"start":null,"moves":"","seats":[{"bot":null,"name":"a","secret":"00000000000000000000000000000000"},{"bot":"random","name":"b","secret":null}],"clock":{"start":60000,"increment":0},"open":1}"#;
+
+fuzz_target!(|data: (u8, &str)| {
+    let (choice, text) = data;
+    let game = ["oware", "jeson-mor", "nim", "tic-tac-toe"][usize::from(choice) % 4];
+    if choice < 128 {
+        kept_game(text);
+    } else {
+        kept_game(&format!("{}\n{text}", HEAD.replace("GAME", game)));
+    }
+});

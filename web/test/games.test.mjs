@@ -1,0 +1,133 @@
+// A full game of each kind by mouse, by keyboard and by touch, both seats at one screen.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { BOARD, byArrows, byDrag, byLetters, byMouse, byTouch, playOut, ready, until } from "./hands.mjs";
+import { launch, newPage, Server } from "./stage.mjs";
+
+let server;
+let browser;
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Knights go for the centre and leave it, so that the game ends. */
+function raceForCentre({ legal, ply }) {
+  return legal.find((move) => move.startsWith("c3")) ?? legal.find((move) => move.endsWith("c3")) ?? legal[ply % legal.length];
+}
+const anyMove = ({ legal, ply }) => legal[(ply * 7) % legal.length];
+
+const games = {
+  oware: { wanted: { game: "oware", options: { houses: 3, seeds: 1 } }, choose: anyMove },
+  "jeson-mor": { wanted: { game: "jeson-mor", options: { size: 5 } }, choose: raceForCentre },
+  nim: { wanted: { game: "nim", options: { heaps: "2,3,4" } }, choose: anyMove },
+  "tic-tac-toe": { wanted: { game: "tic-tac-toe" }, choose: anyMove },
+};
+const hands = {
+  mouse: { hand: byMouse },
+  keyboard: { hand: (page, move, ply) => (ply % 2 ? byArrows : byLetters)(page, move) },
+  touch: { hand: byTouch, how: { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } } },
+};
+
+async function sitDown(wanted, how) {
+  const page = await newPage(browser, how);
+  const { id, seats } = await server.begin(wanted);
+  for (const { secret } of seats) {
+    await page.goto(`${server.address}/play/${id}#${secret}`);
+    await page.waitForFunction(() => location.hash === "" && document.querySelector(".board-place .spot"));
+  }
+  return { page, id };
+}
+
+for (const [game, { wanted, choose }] of Object.entries(games)) {
+  for (const [name, { hand, how }] of Object.entries(hands)) {
+    test(`${game} by ${name}`, async () => {
+      const { page, id } = await sitDown(wanted, how);
+      const last = await playOut(server, page, id, choose, hand);
+      await page.waitForSelector(".end h2");
+      assert.equal(await page.evaluate((board) => document.querySelector(board).position, BOARD), last.position);
+      assert.deepEqual(await page.locator(".moves li button").allTextContents(), last.moves);
+      assert.deepEqual(page.wrong, []);
+      await page.context().close();
+    });
+  }
+}
+
+test("a knight is dragged", async () => {
+  const { page, id } = await sitDown({ game: "jeson-mor", options: { size: 5 } });
+  await ready(page, (await server.state(id)).position);
+  await byDrag(page, "b1c3");
+  await until("the knight has moved", async () => (await server.state(id)).moves[0] === "b1c3");
+  await page.context().close();
+});
+
+test("sowing is a film that a click ends, and every seed is where it should be", async () => {
+  const { page, id } = await sitDown({ game: "oware" }, { speed: 0.5 });
+  const seeds = () => page.locator(`${BOARD} .seed`).count();
+  assert.equal(await seeds(), 48);
+  const before = await server.state(id);
+  await ready(page, before.position);
+  await byMouse(page, "F");
+  await until("the film runs", () => page.evaluate((board) => document.querySelector(board).film !== null, BOARD));
+  const start = Date.now();
+  await page.mouse.click(5, 400);
+  await page.locator(BOARD).click({ position: { x: 10, y: 10 } });
+  await ready(page, (await server.state(id)).position);
+  assert.ok(Date.now() - start < 700, `the film went on for ${Date.now() - start} ms`);
+  assert.equal(await seeds(), 48);
+  const tags = await page.evaluate((board) => document.querySelector(board).houses.map(({ count }) => Number(count.textContent)), BOARD);
+  assert.deepEqual(tags, [4, 4, 4, 4, 4, 0, 5, 5, 5, 5, 4, 4, 0, 0]);
+  await page.context().close();
+});
+
+test("a seed keeps its look and its place", async () => {
+  const { page, id } = await sitDown({ game: "oware" });
+  await ready(page, (await server.state(id)).position);
+  const places = () => page.evaluate((board) => {
+    const { seeds } = document.querySelector(board);
+    return [0, 1, 2, 3, 9, 10, 11].map((house) => seeds.in(house).map(({ id, x, y }) => [id, x, y]));
+  }, BOARD);
+  const was = await places();
+  await byMouse(page, "E");
+  await until("the move is made", async () => (await server.state(id)).ply === 1);
+  await ready(page, (await server.state(id)).position);
+  const now = await places();
+  assert.deepEqual(now.slice(0, 4), was.slice(0, 4));
+  assert.deepEqual(now.slice(5), was.slice(5));
+  await page.context().close();
+});
+
+test("a house that may not be played says why, and one that may says what it does", async () => {
+  const { page } = await sitDown({ game: "oware", position: "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S" });
+  await ready(page, "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S");
+  const label = (house) => page.locator(`${BOARD} [data-spot="${house}"]`).getAttribute("aria-label");
+  assert.match(await label("F"), /Last seed falls in a/);
+  await byMouse(page, "A");
+  const why = await page.locator(".status").textContent();
+  assert.ok(why.length > 10 && (await label("A")).endsWith(why), why);
+  await page.context().close();
+});
+
+test("at one screen a move is taken back and a game begun again without asking anybody", async () => {
+  const { page, id } = await sitDown({ game: "tic-tac-toe" });
+  for (const [ply, move] of ["5", "1", "9"].entries()) {
+    await ready(page, (await server.state(id)).position);
+    await byMouse(page, move);
+    await until(`${move} is made`, async () => (await server.state(id)).ply === ply + 1);
+  }
+  await ready(page, (await server.state(id)).position);
+  await page.locator('[data-action="undo"]').click();
+  await until("the last move is taken back", async () => (await server.state(id)).moves.join() === "5,1");
+  await ready(page, (await server.state(id)).position);
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.locator('[data-action="resign"]').click();
+  await page.locator("section.end .main").click();
+  await page.waitForFunction((old) => !location.pathname.includes(old), id);
+  await ready(page, ".../.../... x");
+  await page.context().close();
+});

@@ -1,0 +1,155 @@
+// Languages, colours, reading aloud, weight, and what the page may not do.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { launch, newPage, Server } from "./stage.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let server;
+let browser;
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Every screen there is, with an address. */
+async function screens() {
+  const people = { players: ["human", "human"] };
+  const wanted = [
+    { game: "oware", ...people, clock: { start: 60_000, increment: 0 } },
+    { game: "jeson-mor", options: { size: 7 }, ...people },
+    { game: "nim", options: { heaps: "1,3,25" }, ...people },
+    { game: "tic-tac-toe", ...people, moves: "5 1" },
+  ];
+  const all = { home: "/", "new oware": "/new/oware", "new nim": "/new/nim", nothing: "/play/aaaaaaaaaaaa" };
+  for (const one of wanted) {
+    const { id, seats } = await server.begin(one);
+    all[one.game] = `/play/${id}#${seats[0].secret}`;
+  }
+  return all;
+}
+
+for (const theme of ["light", "dark"]) {
+  test(`nothing to complain of for a reader, ${theme}`, async () => {
+    const page = await newPage(browser, { theme });
+    for (const [name, address] of Object.entries(await screens())) {
+      // The document itself, so that the answer of one screen is not taken for another's.
+      await page.goto("about:blank");
+      await page.goto(server.address + address);
+      await page.waitForSelector("main h1");
+      await page.waitForTimeout(150);
+      await page.evaluate(axe);
+      const { violations, passes } = await page.evaluate(() => globalThis.axe.run());
+      assert.ok(passes.length > 15, `${name}: only ${passes.length} rules had anything to look at`);
+      const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join("; ")}`);
+      assert.deepEqual(told, [], name);
+    }
+    await page.context().close();
+  });
+}
+
+test("nothing goes wrong, and nothing is asked of another host", async () => {
+  const page = await newPage(browser);
+  for (const [name, address] of Object.entries(await screens())) {
+    await page.goto("about:blank");
+    await page.goto(server.address + address);
+    await page.waitForLoadState("networkidle");
+    // The browser itself reports the answer to an address where nothing is.
+    const wrong = name === "nothing" ? page.wrong.filter((text) => !text.includes("404")) : page.wrong;
+    assert.deepEqual(wrong, [], name);
+    page.wrong.length = 0;
+  }
+  assert.deepEqual(page.elsewhere, []);
+  await page.context().close();
+});
+
+test("the language changes at once and stays", async () => {
+  const page = await newPage(browser);
+  await page.goto(`${server.address}/new/oware`);
+  assert.match(await page.locator("main").textContent(), /Against the computer/);
+  await page.getByRole("button", { name: "Português" }).click();
+  await page.getByText("Contra o computador").waitFor();
+  assert.equal(await page.getAttribute("html", "lang"), "pt-PT");
+  await page.reload();
+  await page.getByText("Contra o computador").waitFor();
+  const refused = page.waitForResponse((answer) => answer.url().includes("/api/play/"));
+  await page.goto(`${server.address}/play/aaaaaaaaaaaa`);
+  assert.equal((await (await refused).request().allHeaders())["accept-language"], "pt");
+  await page.getByText("esse jogo não existe aqui").waitFor();
+  await page.context().close();
+});
+
+test("colours follow the system unless chosen", async () => {
+  const page = await newPage(browser, { theme: "dark" });
+  await page.goto(server.address);
+  await page.waitForSelector("main h1");
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  assert.equal(await ground(), "rgb(23, 21, 19)");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("radio", { name: "Light" }).check();
+  assert.equal(await ground(), "rgb(246, 241, 231)");
+  await page.reload();
+  await page.waitForSelector("main h1");
+  assert.equal(await ground(), "rgb(246, 241, 231)");
+  await page.context().close();
+});
+
+test("the first load is light, and a board is there soon", async (t) => {
+  const page = await newPage(browser);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  let bytes = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto(server.address);
+  await page.waitForSelector(".thumb .spot");
+  const soon = await page.evaluate(() => Math.round(performance.now()));
+  await page.waitForLoadState("networkidle");
+  const requests = await page.evaluate(() => performance.getEntriesByType("resource").length);
+  t.diagnostic(`${bytes} bytes in ${requests} requests, a board after ${soon} ms`);
+  assert.ok(bytes > 10_000 && bytes < 150_000, `${bytes} bytes`);
+  await page.context().close();
+});
+
+test("the content policy has no exceptions, and the page needs none", async () => {
+  const answer = await fetch(server.address);
+  const policy = answer.headers.get("content-security-policy");
+  assert.match(policy, /default-src 'none'/);
+  assert.doesNotMatch(policy, /unsafe|\*|https?:/);
+  const page = await newPage(browser);
+  await page.goto(server.address);
+  await page.waitForSelector(".thumb .spot");
+  assert.equal(await page.evaluate(() => document.querySelectorAll("[style], style, script:not([src])").length), 0);
+  await page.context().close();
+});
+
+test("a phone shows board, clocks and buttons without scrolling, and fingers find them", async () => {
+  const page = await newPage(browser, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  for (const [name, address] of Object.entries(await screens())) {
+    if (!address.startsWith("/play/") || name === "nothing") continue;
+    await page.goto("about:blank");
+    await page.goto(server.address + address);
+    await page.waitForSelector(".board-place .spot");
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is too wide`);
+    for (const part of [".board-place svg", ".seat.top", ".seat:not(.top)", ".actions"]) {
+      const box = await page.locator(part).first().boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= 640, `${name}: ${part} reaches to ${box.y + box.height}`);
+    }
+    for (const button of await page.locator(".actions button:visible, .bar button:visible").all()) {
+      const { width, height } = await button.boundingBox();
+      assert.ok(width >= 43.9 && height >= 43.9, `${name}: a button of ${width}×${height}`);
+    }
+    if (name !== "oware") continue;
+    for (const house of await page.locator(".board-place .spot").all()) {
+      const { width, height } = await house.boundingBox();
+      assert.ok(width >= 44 && height >= 44, `a house of ${width}×${height}`);
+    }
+  }
+  await page.context().close();
+});
