@@ -6,7 +6,19 @@ import { test } from "node:test";
 
 const here = new URL("..", import.meta.url);
 const read = async (path) => readFile(new URL(path, here), "utf8");
-const texts = async (language) => JSON.parse(await read(`lang/${language}.json`));
+/** All texts of a language: those of the page, then those that screens bring along. */
+async function texts(language) {
+  const files = (await readdir(new URL("lang/", here))).filter((name) => name.replace(/^\w+-/, "") === `${language}.json`).sort();
+  const all = await Promise.all(files.map(async (name) => JSON.parse(await read(`lang/${name}`))));
+  const keys = all.flatMap(Object.keys);
+  assert.equal(new Set(keys).size, keys.length, "a key stands in two files");
+  return Object.assign({}, ...all);
+}
+
+/** What a key that is put together can be. */
+function like(text) {
+  return new RegExp(`^${text.replaceAll(".", "\\.").replace(/\$\{[^}]+\}/g, "[\\w.-]+")}$`);
+}
 
 async function sources(folder) {
   const found = [];
@@ -32,6 +44,7 @@ test("every key that the code asks for is there, and every key is asked for", as
   const keys = Object.keys(await texts("en"));
   const wanted = new Set();
   const patterns = [];
+  const written = [];
   for (const [, source] of await sources("js/")) {
     for (const [, how, key] of source.matchAll(/\b(t|count|maybe)\(\s*"([^"]+)"/g)) {
       if (how === "count") {
@@ -39,14 +52,17 @@ test("every key that the code asks for is there, and every key is asked for", as
         wanted.add(`${key}.other`);
       } else wanted.add(key);
     }
+    // A key may stand in a list or be chosen before it is asked for: then it is there as a whole, or as a pattern.
+    for (const [, key] of source.matchAll(/"([\w.-]+)"/g)) if (keys.includes(key)) wanted.add(key);
+    for (const [, text] of source.matchAll(/`((?:[\w.-]|\$\{\w+\})+)`/g)) if (/^[\w-]+\./.test(text)) written.push(like(text));
     // Keys that are put together, such as `side.${game}.1`, and those that stand in lists.
     for (const [, , text] of source.matchAll(/\b(t|maybe)\(\s*`([^`]+)`/g)) {
-      patterns.push(new RegExp(`^${text.replaceAll(".", "\\.").replace(/\$\{[^}]+\}/g, "[\\w.-]+")}$`));
+      patterns.push(like(text));
     }
     for (const [, one, other] of source.matchAll(/\bt\([\w.]+ \? "([^"]+)" : "([^"]+)"/g)) wanted.add(one).add(other);
     for (const [, key] of source.matchAll(/\["?[^\]"]*"?,?\s*"((?:shell|share)\.[\w.-]+)"/g)) wanted.add(key);
   }
   for (const key of wanted) assert.ok(keys.includes(key), `${key} is asked for but nowhere written`);
   for (const pattern of patterns) assert.ok(keys.some((key) => pattern.test(key)), `nothing is like ${pattern}`);
-  for (const key of keys) assert.ok(wanted.has(key) || patterns.some((pattern) => pattern.test(key)), `${key} is written but never asked for`);
+  for (const key of keys) assert.ok(wanted.has(key) || [...patterns, ...written].some((pattern) => pattern.test(key)), `${key} is written but never asked for`);
 });

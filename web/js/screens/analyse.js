@@ -8,6 +8,7 @@ import { GAMES } from "../games.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { playerName } from "../names.js";
+import { readRecord } from "../tournaments/record.js";
 
 /** A game that was played. @param {string} id @param {number | null} ply */
 async function played(id, ply) {
@@ -15,6 +16,16 @@ async function played(id, ply) {
   const state = await ask(`/api/play/${encodeURIComponent(id)}`);
   const names = state.players.map(({ name, bot }) => playerName(name, bot));
   return Study.of({ game: state.game, variant: state.variant, position: state.start, moves: state.moves.join(" "), ply, names });
+}
+
+/** A game of a tournament. @param {string} id @param {string} number @param {number | null} ply */
+async function fromTournament(id, number, ply) {
+  const { game, variant, players } = await ask(`/api/tournaments/${encodeURIComponent(id)}`);
+  const answer = await fetch(`/api/tournaments/${encodeURIComponent(id)}/games/${encodeURIComponent(number)}`);
+  if (!answer.ok) throw new Error(t("shell.nothing"));
+  const { position, moves, names } = readRecord(await answer.text());
+  const called = names.map((name) => playerName(name, players.find((/** @type {{ name: string }} */ one) => one.name === name)?.bot ?? null));
+  return Study.of({ game, variant, position, moves, ply: ply ?? 0, names: called });
 }
 
 /**
@@ -27,10 +38,11 @@ export async function open({ game }, url) {
   const query = url.searchParams;
   const ply = query.has("ply") ? Number(query.get("ply")) || 0 : null;
   const id = query.get("play") ?? query.get("game");
-  if (!game && !id) return chooser();
+  const tournament = query.get("tournament");
+  if (!game && !id && !tournament) return chooser();
   if (game && !GAMES[game]) throw new Error(t("shell.nothing"));
   const wanted = { game, variant: query.get("rules") || "default", position: query.get("p"), moves: query.get("moves") ?? "", ply };
-  const study = id ? await played(id, ply) : await Study.of(wanted);
+  const study = tournament ? await fromTournament(tournament, query.get("number") ?? "1", ply) : id ? await played(id, ply) : await Study.of(wanted);
   const desk = await Desk.open(study);
   return { element: desk.element, title: t("analyse.title", { game: t(`game.${study.game}`) }), leave: () => desk.leave() };
 }
