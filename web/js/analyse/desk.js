@@ -172,6 +172,7 @@ export class Desk {
     if (place === study.at || this.#setup) return;
     const step = place.before === study.at;
     study.at = place;
+    history.replaceState(null, "", addressOf(study));
     this.#thought?.stop();
     board.badges = new Map();
     if (step) {

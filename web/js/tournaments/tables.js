@@ -24,7 +24,7 @@ export function standingTable(players) {
   const elo = (/** @type {Player} */ { elo, margin }) => {
     if (elo === null) return "–";
     const number = Math.round(elo);
-    return `${number > 0 ? "+" : ""}${number}${margin === null ? "" : ` ± ${Math.round(margin)}`}`;
+    return `${number > 0 ? "+" : ""}${number}`.replace("-", "−") + `${margin === null ? "" : ` ± ${Math.round(margin)}`}`;
   };
   const row = (/** @type {number} */ i, /** @type {number} */ place) => {
     const player = players[i];

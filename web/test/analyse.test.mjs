@@ -1,0 +1,275 @@
+// Analysis: values, lines, variations, the graph, setting up, bringing games, and the search trees.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, newPage, Server } from "./stage.mjs";
+
+let server;
+let browser;
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** A page at an address, which must show nothing wrong when it is left; the browser itself tells of what the server refuses. */
+async function at(address, how, act) {
+  const page = await newPage(browser, how);
+  await page.goto(server.address + address);
+  await page.waitForSelector("main h1");
+  await act(page);
+  assert.deepEqual(page.wrong.filter((text) => !(how.refused && text.includes("400"))), []);
+  assert.equal(await page.evaluate(() => document.querySelectorAll("main [style]").length), 0, "nothing has a style of its own");
+  await page.context().close();
+}
+
+const spot = (page, name) => page.locator(`.board-place [data-spot="${name}"]`);
+const moves = (page) => new URL(page.url()).searchParams.get("moves");
+
+test("every move wears its value, proven ones solid, and the best is outlined", async () => {
+  await at("/analyse/tic-tac-toe?p=xo./.../...+x", {}, async (page) => {
+    await page.locator(".badge").nth(6).waitFor();
+    const badges = await page.locator(".badge").evaluateAll((all) => all.map((one) => [one.textContent, one.querySelectorAll("rect").length]));
+    // Cells 4, 5 and 7 win in five; the others hold the draw.
+    assert.deepEqual(badges.filter(([text]) => text === "▲#5").length, 3);
+    assert.deepEqual(badges.filter(([text]) => text === "=").length, 4);
+    for (const [text, rects] of badges) assert.equal(rects, text === "▲#5" ? 2 : 1, "an outline round the best ones alone");
+    await page.getByRole("img", { name: "Value for Crosses: won for certain, in 5 moves" }).waitFor();
+    assert.equal(await page.locator(".lines .value-tag.exact").count(), 3);
+  });
+  await at("/analyse/oware", {}, async (page) => {
+    await page.locator(".badge").nth(5).waitFor();
+    const grounds = await page.locator(".badge").evaluateAll((all) => all.map((one) => one.querySelector("rect:last-of-type").getAttribute("fill")));
+    assert.deepEqual([...new Set(grounds)], ["#fbf6ea"], "an estimate is not solid");
+    assert.match(await page.locator(".engine .quiet-text").textContent(), /depth \d+/);
+  });
+});
+
+test("the engine gets deeper, can be switched off and on, and starts anew with each position", async () => {
+  await at("/analyse/oware", {}, async (page) => {
+    const state = page.locator(".engine .quiet-text");
+    const depth = async () => Number(/depth (\d+)/.exec(await state.textContent())?.[1] ?? 0);
+    await page.waitForFunction(() => /depth [3-9]/.test(document.querySelector(".engine .quiet-text").textContent));
+    const first = await depth();
+    await page.waitForFunction((before) => Number(/depth (\d+)/.exec(document.querySelector(".engine .quiet-text").textContent)?.[1]) > before, first);
+    await page.getByRole("switch", { name: "Engine" }).uncheck();
+    assert.equal(await state.textContent(), "off");
+    assert.equal(await page.locator(".badge").count(), 0);
+    await page.getByRole("switch", { name: "Engine" }).check();
+    await page.locator(".badge").nth(5).waitFor();
+    await spot(page, "C").click();
+    await page.locator('.ply[aria-current="step"]', { hasText: "C" }).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll(".lines .step")[0]?.textContent.match(/^[a-f]$/));
+  });
+});
+
+test("moves from the same place become variations, by mouse and keys, and the address brings them back", async () => {
+  await at("/analyse/nim?rules=heaps%3D1%2C3%2C5", {}, async (page) => {
+    const current = page.locator('.ply[aria-current="step"]');
+    await page.locator(".badge").first().waitFor();
+    await spot(page, "3:3").focus();
+    await page.keyboard.press("Enter");
+    await current.filter({ hasText: "3-3" }).waitFor();
+    await page.locator("h1").evaluate(() => document.activeElement.blur());
+    await page.keyboard.press("Home");
+    await page.waitForFunction(() => !document.querySelector(".ply[aria-current]"));
+    await page.locator('.spot.can[data-spot="2:1"]').click();
+    await current.filter({ hasText: "2-3" }).waitFor();
+    assert.equal(await page.locator(".branches .ply").count(), 1);
+    assert.equal(moves(page), "2-3");
+    await current.focus();
+    await page.keyboard.press("ArrowUp");
+    await current.filter({ hasText: "3-3" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await current.filter({ hasText: "2-3" }).waitFor();
+    await page.reload();
+    await current.filter({ hasText: "2-3" }).waitFor();
+    await page.getByRole("button", { name: "To the start" }).click();
+    await page.waitForFunction(() => new URL(location.href).searchParams.get("ply") === "0");
+    await page.reload();
+    await page.locator(".ply").waitFor();
+    assert.equal(await current.count(), 0, "the address names the ply too");
+  });
+});
+
+test("the engine's line can be walked through", async () => {
+  await at("/analyse/oware?moves=F+f", {}, async (page) => {
+    const steps = page.locator(".lines li").first().locator(".step");
+    await steps.nth(3).waitFor();
+    await page.getByRole("switch").focus();
+    const wanted = await steps.nth(2).evaluate((step) => {
+      const line = [...step.parentElement.children].slice(0, 3).map((one) => one.textContent);
+      step.click();
+      return line;
+    });
+    await page.locator(".ply").nth(4).waitFor();
+    assert.deepEqual((await page.locator(".ply").allTextContents()).slice(2), wanted.map((move, i) => `${i + 3}${move}`));
+    assert.equal(moves(page), `F f ${wanted.join(" ")}`);
+  });
+});
+
+test("the value over the game shows blunders, and a click goes there", async () => {
+  // Noughts answer a corner beside it: lost at once, and crosses carry it out.
+  await at("/analyse/tic-tac-toe?moves=1+2+5+9+4+7+6", {}, async (page) => {
+    await page.getByRole("button", { name: "Value every move" }).click();
+    await page.getByRole("button", { name: "Value again" }).waitFor();
+    assert.deepEqual(await page.locator(".graph-marks button").allTextContents(), ["2. 2??"]);
+    assert.equal(await page.locator(".move-tree .mark.blunder").count(), 1);
+    assert.equal((await page.locator(".graph-picture .curve").getAttribute("points")).split(" ").length, 16, "a point for every place");
+    await page.getByRole("button", { name: "2. 2??" }).click();
+    await page.locator('.ply[aria-current="step"]', { hasText: "22" }).waitFor();
+    const box = await page.locator(".graph-picture").boundingBox();
+    await page.mouse.click(box.x + box.width - 4, box.y + box.height / 2);
+    await page.getByText("Crosses wins with a line").waitFor();
+  });
+});
+
+test("valuing a game can be stopped", async () => {
+  await at("/analyse/oware?moves=B+a+A+c+F+f+A+c+D+e+D+f+E+c+C+b", {}, async (page) => {
+    await page.getByRole("button", { name: "Value every move" }).click();
+    await page.waitForFunction(() => document.querySelector(".graph progress")?.value > 0.1);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Value every move" }).waitFor();
+    assert.equal(await page.locator(".graph progress").isHidden(), true);
+  });
+});
+
+test("any position can be set up by clicks and keys, and what is wrong the server says", async () => {
+  await at("/analyse/oware", { refused: true }, async (page) => {
+    const text = page.getByLabel("Position as text");
+    await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByRole("button", { name: "Empty board" }).click();
+    await spot(page, "F").click();
+    await spot(page, "F").click();
+    await spot(page, "a").focus();
+    await page.keyboard.type("12");
+    await page.keyboard.press("-");
+    await page.getByLabel("Store of North").fill("7");
+    await page.getByRole("radio", { name: "North" }).check();
+    assert.equal(await text.inputValue(), "0-0-0-0-0-2-11-0-0-0-0-0-0-7-N");
+    await spot(page, "b").focus();
+    await page.keyboard.type("40");
+    await page.getByText("the position holds 60 seeds, the board has 48").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Analyse it" }).isDisabled(), true);
+    await page.keyboard.press("Delete");
+    await page.getByText("Rules", { exact: true }).first().click();
+    await page.locator("[data-axis=capture]").selectOption("touched");
+    await page.waitForFunction(() => !document.querySelector(".setup button.main").disabled);
+    await page.getByRole("button", { name: "Analyse it" }).click();
+    await page.getByText("North to move").waitFor();
+    const query = new URL(page.url()).searchParams;
+    assert.equal(query.get("p"), "0-0-0-0-0-2-11-0-0-0-0-0-0-7-N");
+    assert.equal(query.get("rules"), "rules=abapa+capture=touched");
+    await page.locator(".badge").first().waitFor();
+  });
+});
+
+test("knights, heaps and marks can be set up too", async () => {
+  const setUp = async (page) => {
+    await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByRole("button", { name: "Empty board" }).click();
+  };
+  await at("/analyse/jeson-mor?rules=size%3D5", { refused: true }, async (page) => {
+    await setUp(page);
+    await page.getByText("has no knights").or(page.locator(".wrong:not(.fine)", { hasText: /\S/ })).first().waitFor();
+    await spot(page, "c3").click();
+    await spot(page, "a5").focus();
+    await page.keyboard.press("b");
+    await page.getByRole("button", { name: "Analyse it" }).click();
+    await page.getByRole("img", { name: "won for certain, in 1 moves" }).waitFor();
+    assert.equal(new URL(page.url()).searchParams.get("p"), "n4/5/2N2/5/5 w - - 0 1");
+  });
+  await at("/analyse/nim", { refused: true }, async (page) => {
+    await setUp(page);
+    await page.getByLabel("Heap 1").fill("4");
+    await page.getByRole("button", { name: "One heap more" }).click();
+    await page.getByLabel("Heap 2").fill("6");
+    await page.getByRole("button", { name: "Analyse it" }).click();
+    await page.locator(".badge").first().waitFor();
+    assert.equal(new URL(page.url()).searchParams.get("rules"), "heaps=4,6");
+  });
+  await at("/analyse/tic-tac-toe", { refused: true }, async (page) => {
+    await setUp(page);
+    await spot(page, "1").click();
+    await spot(page, "2").click();
+    await page.getByText("the board has 2 x and 0 o").waitFor();
+    await page.getByRole("radio", { name: "nought" }).check();
+    await spot(page, "2").click();
+    await spot(page, "9").focus();
+    await page.keyboard.press("o");
+    await page.getByText("the board has 1 x and 2 o").waitFor();
+    await page.keyboard.press("Delete");
+    await page.getByRole("button", { name: "Analyse it" }).click();
+    await page.getByText("Crosses to move").waitFor();
+  });
+});
+
+test("positions, moves and records can be pasted, and nonsense is told from them", async () => {
+  const { id } = await server.begin({ game: "oware", players: ["human", "human"], names: ["Ana", "Rui"], moves: "C d F f" });
+  const record = await (await fetch(`${server.address}/api/play/${id}/record`)).text();
+  await at("/analyse/oware", { refused: true }, async (page) => {
+    const paste = async (text) => {
+      await page.getByRole("button", { name: "Paste or open" }).click();
+      await page.getByLabel("Position, moves or record").fill(text);
+      await page.getByRole("button", { name: "Open", exact: true }).click();
+    };
+    await paste("0-0-1-2-0-0-1-0-0-0-0-0-20-20-N");
+    await page.getByText("North to move · 20 – 20").waitFor();
+    await paste("F f E c");
+    await page.locator(".ply").nth(3).waitFor();
+    await paste(record);
+    await page.getByText("Ana – Rui").waitFor();
+    assert.deepEqual(await page.locator(".ply").allTextContents(), ["1C", "2d", "3F", "4f"]);
+    await paste("4-4-4-S");
+    await page.locator("dialog .wrong", { hasText: "fields" }).waitFor();
+  });
+});
+
+test("a finished game leads to its analysis", async () => {
+  const { id, seats } = await server.begin({ game: "tic-tac-toe", players: ["human", "human"], moves: "1 4 2 5" });
+  await at(`/play/${id}#${seats[0].secret}`, {}, async (page) => {
+    await spot(page, "3").click();
+    await page.getByRole("link", { name: "Analyse this game" }).click();
+    await page.locator(".ply").nth(4).waitFor();
+    assert.deepEqual(await page.locator(".ply").allTextContents(), ["11", "24", "32", "45", "53"]);
+    await page.getByText("The game is over here.").waitFor();
+  });
+});
+
+test("minimax and alpha-beta are drawn side by side, with what was cut", async () => {
+  await at("/analyse/tic-tac-toe", {}, async (page) => {
+    await page.getByText("How a program searches").click();
+    await page.getByText("Alpha-beta looks at 25 positions instead of 81: 69 % saved.").waitFor();
+    const rows = await page.locator(".teach tbody tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    assert.deepEqual(rows.map((row) => row[1]), ["81", "25"]);
+    assert.equal(rows[0][3], rows[1][3], "both find the same value");
+    assert.equal(await page.locator(".branches-figure").nth(0).locator(".cut-count").count(), 0);
+    assert.ok((await page.locator(".branches-figure").nth(1).locator(".cut-count").count()) > 0);
+    const wide = async () => Number(await page.locator(".branches-figure svg[role=img]").first().getAttribute("width"));
+    const before = await wide();
+    await page.getByRole("button", { name: "Larger: Minimax" }).click();
+    assert.ok((await wide()) > before);
+    await page.getByLabel("Depth").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByText("instead of 585").waitFor();
+  });
+});
+
+test("a phone has room for all of it, in Portuguese too", async () => {
+  await at("/analyse/oware?moves=F+f+E", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, language: "pt" }, async (page) => {
+    await page.getByText("Norte para jogar").or(page.locator(".status", { hasText: "Norte" })).first().waitFor();
+    await page.locator(".badge").first().waitFor();
+    await page.getByText("Como procura um programa").click();
+    await page.getByText("poupa").waitFor();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "too wide");
+    for (const button of await page.locator(".tools button, .study .steps button").all()) {
+      const { height } = await button.boundingBox();
+      assert.ok(height >= 43.9, `a button ${height} high`);
+    }
+    await page.getByRole("button", { name: "Montar" }).click();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "too wide while setting up");
+  });
+});

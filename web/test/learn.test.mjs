@@ -1,0 +1,128 @@
+// Lessons: what is asked can be found, wrong tries say why, and the rule sets differ where they are said to.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, newPage, Server } from "./stage.mjs";
+
+let server;
+let browser;
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function at(address, how = {}) {
+  const page = await newPage(browser, how);
+  await page.goto(server.address + address);
+  await page.waitForSelector("main h1");
+  return page;
+}
+
+/** Plays moves on a diagram by pointing at spots. */
+async function point(diagram, spots) {
+  await diagram.scrollIntoViewIfNeeded();
+  for (const spot of spots) await diagram.locator(`[data-spot="${spot}"]`).click();
+}
+
+/** In each game's lessons: a wrong try and the right answer, as spots, for those that ask for something. */
+const TASKS = {
+  oware: [[0, ["A"], ["C"]]],
+  "jeson-mor": [[0, ["a1", "c2"], ["b3", "d4"]], [1, ["a1", "c2"], ["c3", "a2"]], [2, ["b1", "d2"], ["d1", "c3"]]],
+  nim: [[1, ["1:1"], ["2:4"]], [2, ["1:1"], ["3:3"]], [3, ["1:1"], ["2:1"]], [4, ["1:10"], ["1:9"]]],
+  "tic-tac-toe": [[0, ["9"], ["3"]], [1, ["9"], ["3"]], [2, ["2"], ["7"]]],
+};
+
+for (const [game, tasks] of Object.entries(TASKS)) {
+  test(`the tasks of ${game}`, async () => {
+    const page = await at(`/learn/${game}`);
+    for (const [i, wrong, right] of tasks) {
+      const diagram = page.locator(".diagram").nth(i);
+      const said = diagram.locator(".said");
+      // A cell that is taken is no try at all: only what may be played is judged.
+      const legal = !(game === "tic-tac-toe" && i !== 0 && wrong[0] === "9");
+      if (legal) {
+        await point(diagram, wrong);
+        await said.filter({ hasText: "not it yet" }).waitFor();
+        await diagram.getByRole("button", { name: "Again" }).click();
+        await page.waitForFunction((element) => element.textContent === "", await said.elementHandle());
+      }
+      await point(diagram, right);
+      await said.filter({ hasText: "✓" }).waitFor();
+    }
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  });
+}
+
+test("a house that may not be played says why, in both languages", async () => {
+  for (const [language, why] of [["en", "your opponent has no seeds: you must play E or F"], ["pt", "o adversário não tem sementes"]]) {
+    const page = await at("/learn/oware", { language });
+    const diagram = page.locator(".diagram", { hasText: language === "en" ? "North has no seeds" : "Norte não tem sementes" });
+    await point(diagram, ["A"]);
+    await diagram.locator(".said", { hasText: why }).waitFor();
+    await page.context().close();
+  }
+});
+
+test("a grand slam may be played again under the rules of ouri, and the diagram says whose turn it is", async () => {
+  const page = await at("/learn/oware/ouri");
+  const section = page.locator(".lesson", { has: page.getByRole("heading", { name: "Grand slam" }) });
+  await section.scrollIntoViewIfNeeded();
+  await section.getByRole("button", { name: "Play F on both" }).click();
+  await section.getByText("South is to move again.").waitFor();
+  assert.equal(await section.getByText("South is to move again.").count(), 1, "under one of the two rules alone");
+  await page.context().close();
+});
+
+/** What came of a move on both boards: the words and the counts. */
+const outcomes = (section) => section.locator(".two section").evaluateAll((all) => all.map((one) => one.querySelector(".said").textContent + [...one.querySelectorAll("oware-board .pieces text")].map((text) => text.textContent).join()));
+
+test("every difference between rule sets can be seen", async () => {
+  const page = await at("/learn/oware");
+  const { axes, presets } = await (await fetch(`${server.address}/api/games/oware`)).json();
+  const title = (name) => page.evaluate(async (key) => (await (await fetch("/lang/study-en.json")).json())[key], `axis.${name}`);
+  let seen = 0;
+  for (const { name } of axes) {
+    const section = page.locator(".lesson", { has: page.locator("h3", { hasText: await title(name) }) });
+    const values = new Set(presets.map((preset) => preset.axes[name]));
+    const others = values.size - 1;
+    assert.ok(others > 0, `${name} differs nowhere`);
+    for (let i = 0; i < others; i++) {
+      if (others > 1) await section.locator("input[type=radio]").nth(i).check();
+      await section.scrollIntoViewIfNeeded();
+      await section.locator(".two oware-board .pieces").nth(1).waitFor();
+      const before = await outcomes(section);
+      assert.equal(before[0], before[1], `${name}: both boards begin alike`);
+      await section.locator(".compare > button").click();
+      await page.waitForFunction((said) => [...said].every((one) => one.textContent), await section.locator(".said").evaluateAll((all) => all.length > 0 && all) && (await section.elementHandle()).evaluateHandle((one) => one.querySelectorAll(".said")));
+      await page.waitForTimeout(name === "repetition" ? 1500 : 300);
+      const [left, right] = await outcomes(section);
+      assert.notEqual(left, right, `${name}: nothing differs`);
+      seen++;
+    }
+  }
+  assert.ok(seen >= 13, `only ${seen} differences`);
+  await page.context().close();
+});
+
+test("the table lists every rule set and leads to its lessons", async () => {
+  const page = await at("/learn/oware", { language: "pt" });
+  assert.equal(await page.locator(".preset-table tbody tr").count(), 9);
+  assert.equal(await page.locator(".preset-table thead th").count(), 6);
+  await page.getByRole("link", { name: "Évora" }).first().click();
+  await page.getByRole("heading", { name: "Ouri: Évora" }).waitFor();
+  await page.locator(".lesson", { hasText: "todas as casas inimigas semeadas" }).first().waitFor();
+  await page.context().close();
+});
+
+test("lessons fit a phone", async () => {
+  for (const address of ["/learn", "/learn/oware", "/learn/jeson-mor", "/learn/tic-tac-toe"]) {
+    const page = await at(address, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${address} is too wide`);
+    await page.context().close();
+  }
+});
