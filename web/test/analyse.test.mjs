@@ -184,9 +184,9 @@ test("knights, heaps and marks can be set up too", async () => {
   });
   await at("/analyse/nim", { refused: true }, async (page) => {
     await setUp(page);
-    await page.getByLabel("Heap 1").fill("4");
+    await page.getByRole("spinbutton", { name: "Heap 1" }).fill("4");
     await page.getByRole("button", { name: "One heap more" }).click();
-    await page.getByLabel("Heap 2").fill("6");
+    await page.getByRole("spinbutton", { name: "Heap 2" }).fill("6");
     await page.getByRole("button", { name: "Analyse it" }).click();
     await page.locator(".badge").first().waitFor();
     assert.equal(new URL(page.url()).searchParams.get("rules"), "heaps=4,6");

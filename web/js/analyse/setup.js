@@ -166,7 +166,8 @@ export class Setup {
     const { hand } = this;
     const turn = String(hand.turn(this.position));
     for (const input of this.#turns.querySelectorAll("input")) input.checked = input.value === turn;
-    if (!hand.numbers || this.#numbers.contains(document.activeElement)) return;
+    // Who is typing a number keeps his field.
+    if (!hand.numbers || this.#numbers.contains(document.activeElement?.closest("input") ?? null)) return;
     const field = (/** @type {{ label: string, value: number }} */ { label, value }, /** @type {number} */ i) => {
       const input = h("input", { type: "number", min: 0, max: 1_000_000_000, value });
       input.addEventListener("input", () => this.#change(hand.withNumber?.(this.position, i, Number(input.value) || 0) ?? this.position));

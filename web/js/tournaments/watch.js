@@ -22,7 +22,7 @@ import { crossTable, nameOf, standingTable } from "./tables.js";
  * @property {import("./tables.js").Score[][]} crosstable
  * @property {Running[]} boards
  * @property {number} played
- * @property {number} total
+ * @property {number | null} total
  * @property {string | null} winner
  */
 
@@ -84,7 +84,8 @@ export class Watch {
 
   async #ask() {
     try {
-      await this.#show(await ask(`/api/tournaments/${this.standing.id}/stop`, { body: {}, secret: secretOf(this.standing.id) }));
+      // What follows from it comes as an event, after the games being played have been broken off.
+      await ask(`/api/tournaments/${this.standing.id}/stop`, { body: {}, secret: secretOf(this.standing.id) });
     } catch (error) {
       note(error instanceof Error ? error.message : String(error));
     }
@@ -95,9 +96,11 @@ export class Watch {
     this.standing = standing;
     const { id, stage, played, total, winner, players, crosstable } = standing;
     const best = players.find(({ name }) => name === winner);
-    const known = { played, total, winner: best ? nameOf(best) : "" };
+    // How many games there will be is known with the first result; at the end all that were to be played were.
+    const games = total === null || stage === "over" ? t("tournament.some", { played }) : t("tournament.of", { played, total });
+    const known = { games, winner: best ? nameOf(best) : "" };
     this.#state.textContent = stage === "over" && best ? t("tournament.won", known) : t(`tournament.stage.${stage}`, known);
-    this.#progress.max = Math.max(1, total);
+    this.#progress.max = Math.max(1, total ?? 1);
     this.#progress.value = played;
     this.#progress.hidden = !this.#going;
     this.#end.hidden = !this.#going || !secretOf(id);
