@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { complaints } from "./reader.mjs";
 import { launch, newPage, Server } from "./stage.mjs";
 
 let server;
@@ -196,7 +197,7 @@ test("knights, heaps and marks can be set up too", async () => {
     await spot(page, "1").click();
     await spot(page, "2").click();
     await page.getByText("the board has 2 x and 0 o").waitFor();
-    await page.getByRole("radio", { name: "nought" }).check();
+    await page.getByRole("radio", { name: "nought", exact: true }).check();
     await spot(page, "2").click();
     await spot(page, "9").focus();
     await page.keyboard.press("o");
@@ -257,6 +258,31 @@ test("minimax and alpha-beta are drawn side by side, with what was cut", async (
     await page.getByText("instead of 585").waitFor();
   });
 });
+
+for (const theme of ["light", "dark"]) {
+  test(`nothing to complain of for a reader when everything is open, ${theme}`, async () => {
+    await at("/analyse/tic-tac-toe?moves=1+2+5", { theme }, async (page) => {
+      await page.locator(".badge").nth(5).waitFor();
+      await page.getByRole("button", { name: "Value every move" }).click();
+      await page.getByRole("button", { name: "Value again" }).waitFor();
+      await page.getByText("How a program searches").click();
+      await page.locator(".branches-figure").nth(1).waitFor();
+      await page.locator(".badge").nth(5).waitFor();
+      assert.deepEqual(await complaints(page), [], "analysis");
+      await page.getByRole("button", { name: "Paste or open" }).click();
+      assert.deepEqual(await complaints(page), [], "pasting");
+      await page.keyboard.press("Escape");
+    });
+    for (const game of ["oware", "jeson-mor", "nim", "tic-tac-toe"]) {
+      await at(`/analyse/${game}`, { theme }, async (page) => {
+        await page.getByRole("button", { name: "Set up" }).click();
+        await page.getByText("Rules", { exact: true }).first().click();
+        await page.waitForTimeout(300);
+        assert.deepEqual(await complaints(page), [], `setting up ${game}`);
+      });
+    }
+  });
+}
 
 test("a phone has room for all of it, in Portuguese too", async () => {
   await at("/analyse/oware?moves=F+f+E", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, language: "pt" }, async (page) => {

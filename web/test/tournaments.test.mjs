@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { complaints } from "./reader.mjs";
 import { launch, newPage, Server } from "./stage.mjs";
 
 let server;
@@ -91,5 +92,8 @@ test("a table of a tournament reads well aloud and fits a phone", async () => {
   await announce(page, "nim", ["nimsum", "random", "greedy"], 2);
   await page.getByText("Over after 6 games. Winner: nimsum").or(page.getByText("Over after 6 games")).first().waitFor();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "too wide");
+  assert.deepEqual(await complaints(page), []);
+  await page.emulateMedia({ colorScheme: "dark" });
+  assert.deepEqual(await complaints(page), [], "in the dark");
   await page.context().close();
 });

@@ -32,6 +32,6 @@ export function compare({ game, position, variants, names, moves }, signal) {
     "div",
     { class: "compare" },
     h("button", { class: "main", onclick: () => void show() }, text),
-    h("div", { class: "two" }, diagrams.map((diagram, i) => h("section", { "aria-label": names[i] }, h("h4", {}, names[i]), diagram.element))),
+    h("div", { class: "two" }, diagrams.map((diagram, i) => h("section", { "aria-label": names[i] }, h("p", { class: "rule" }, names[i]), diagram.element))),
   );
 }

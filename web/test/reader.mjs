@@ -1,0 +1,18 @@
+// What a screen reader, or somebody who sees little, would complain of.
+
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * Everything that axe-core finds wrong in a page as it is.
+ * @param {import("playwright-core").Page} page
+ * @returns {Promise<string[]>}
+ */
+export async function complaints(page) {
+  await page.evaluate(axe);
+  const { violations, passes } = await page.evaluate(() => globalThis.axe.run());
+  if (passes.length < 15) return [`only ${passes.length} rules had anything to look at`];
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join("; ")}`);
+}
