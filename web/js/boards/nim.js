@@ -26,6 +26,7 @@ function heapsOf(position) {
 class NimBoard extends Board {
   /** What was dealt, which decides how much room there is. @type {number[]} */
   dealt = [];
+  grid = { columns: 1, heights: [0], width: 1, height: 1 };
   pebbles = s("g");
   lifted = "";
   #forget = new AbortController();
@@ -59,23 +60,43 @@ class NimBoard extends Board {
     return Math.min(heap, MOST);
   }
 
-  #grid() {
-    const heaps = this.dealt.length;
-    const columns = Math.min(heaps, this.narrow ? 6 : 12);
-    const high = Math.max(3, ...this.dealt.map((heap) => this.#drawn(heap))) * STEP + 2 * FOOT;
-    return { columns, high, rows: Math.ceil(heaps / columns) };
+  /**
+   * Columns a row, and the height of each row.
+   * @param {number} columns
+   */
+  #rows(columns) {
+    /** @type {number[]} */
+    const heights = [];
+    for (let i = 0; i < this.dealt.length; i += columns) {
+      const tallest = Math.max(3, ...this.dealt.slice(i, i + columns).map((heap) => this.#drawn(heap)));
+      heights.push(tallest * STEP + 2 * FOOT);
+    }
+    const size = { width: 48 + columns * WIDE, height: 36 + heights.reduce((all, one) => all + one, 0) };
+    return { columns, heights, ...size };
+  }
+
+  /** As many columns as make the pebbles largest. */
+  #fit() {
+    const scale = ({ width = 1, height = 1 }) => Math.min((this.clientWidth || 1) / width, (this.clientHeight || 1) / height);
+    let best = this.#rows(this.dealt.length);
+    for (let columns = this.dealt.length - 1; columns > 0; columns--) {
+      const rows = this.#rows(columns);
+      if (scale(rows) > scale(best) * 1.05) best = rows;
+    }
+    return best;
   }
 
   /** Where a pebble lies. @param {number} heap @param {number} k from the ground, 1 for the lowest */
   #at(heap, k) {
-    const { columns, high } = this.#grid();
+    const { columns, heights } = this.grid;
     const [column, row] = [heap % columns, Math.floor(heap / columns)];
-    return { x: 24 + WIDE * (column + 0.5), y: 20 + high * (row + 1) - FOOT - STEP * (k - 0.5) };
+    const ground = heights.slice(0, row + 1).reduce((all, one) => all + one, 20);
+    return { x: 24 + WIDE * (column + 0.5), y: ground - FOOT - STEP * (k - 0.5) };
   }
 
   build() {
-    const { columns, high, rows } = this.#grid();
-    const [width, height] = [48 + columns * WIDE, 36 + rows * high];
+    this.grid = this.#fit();
+    const { width, height } = this.grid;
     const tray = s("g");
     const spots = s("g");
     for (const [heap, dealt] of this.dealt.entries()) {
@@ -130,8 +151,8 @@ class NimBoard extends Board {
       for (let k = 1; k <= this.#drawn(n); k++) this.pebbles.append(this.#pebble(heap, k));
       const foot = this.#at(heap, 0.5);
       const number = { x: foot.x, "text-anchor": "middle", fill: "#33270f" };
-      this.pebbles.append(s("text", { ...number, y: foot.y + 30, "font-size": 21, "font-weight": 650 }, String(n)));
-      if (settings.counts) this.pebbles.append(s("text", { ...number, y: this.#at(heap, this.#drawn(n) + 1).y + 8, "font-size": 17, "font-family": "monospace" }, n.toString(2)));
+      this.pebbles.append(s("text", { ...number, y: foot.y + 30, "font-size": Math.min(21, 125 / String(n).length), "font-weight": 650 }, String(n)));
+      if (settings.counts) this.pebbles.append(s("text", { ...number, y: this.#at(heap, this.#drawn(n) + 1).y + 8, "font-size": Math.min(17, 125 / n.toString(2).length), "font-family": "monospace" }, n.toString(2)));
     }
     for (const { id, element } of this.spots.values()) {
       const [heap, k] = this.#read(id);
