@@ -38,8 +38,10 @@ async function sitDown(wanted, how) {
   const page = await newPage(browser, how);
   const { id, seats } = await server.begin(wanted);
   for (const { secret } of seats) {
+    // The second seat opens the screen anew: what is waited for is not the board of the first.
+    await page.evaluate(() => document.querySelector(".table")?.classList.add("old"));
     await page.goto(`${server.address}/play/${id}#${secret}`);
-    await page.waitForFunction(() => location.hash === "" && document.querySelector(".board-place .spot"));
+    await page.waitForSelector(".table:not(.old) .board-place .spot");
   }
   return { page, id };
 }
