@@ -48,7 +48,10 @@ for (const theme of ["light", "dark"]) {
       await page.evaluate(axe);
       const { violations, passes } = await page.evaluate(() => globalThis.axe.run());
       assert.ok(passes.length > 15, `${name}: only ${passes.length} rules had anything to look at`);
-      const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join("; ")}`);
+      const told = violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join("; ")}`,
+      );
       assert.deepEqual(told, [], name);
     }
     await page.context().close();

@@ -16,7 +16,12 @@ const MOST = 15;
 const WIDE = 84;
 const STEP = 31;
 const FOOT = 46;
-const TONES = [["#e4e6e4", "#9ba3a6", "#5b6367"], ["#e9e2d6", "#ada08d", "#6b6152"], ["#dce3e8", "#8b9aa6", "#4d5a65"], ["#e8dcd7", "#a98f86", "#66514a"]];
+const TONES = [
+  ["#e4e6e4", "#9ba3a6", "#5b6367"],
+  ["#e9e2d6", "#ada08d", "#6b6152"],
+  ["#dce3e8", "#8b9aa6", "#4d5a65"],
+  ["#e8dcd7", "#a98f86", "#66514a"],
+];
 
 /** @param {string} position */
 function heapsOf(position) {
@@ -77,7 +82,8 @@ class NimBoard extends Board {
 
   /** As many columns as make the pebbles largest. */
   #fit() {
-    const scale = ({ width = 1, height = 1 }) => Math.min((this.clientWidth || 1) / width, (this.clientHeight || 1) / height);
+    const scale = ({ width = 1, height = 1 }) =>
+      Math.min((this.clientWidth || 1) / width, (this.clientHeight || 1) / height);
     let best = this.#rows(this.dealt.length);
     for (let columns = this.dealt.length - 1; columns > 0; columns--) {
       const rows = this.#rows(columns);
@@ -104,7 +110,15 @@ class NimBoard extends Board {
       tray.append(s("ellipse", { cx: foot.x, cy: foot.y + 2, rx: 37, ry: 9, fill: "#6d5a3d", "fill-opacity": 0.3 }));
       for (let k = 1; k <= this.#drawn(dealt); k++) {
         const { x, y } = this.#at(heap, k);
-        const area = s("rect", { x: x - WIDE / 2 + 2, y: y - STEP / 2, width: WIDE - 4, height: STEP, rx: 10, fill: "#000", "fill-opacity": 0 });
+        const area = s("rect", {
+          x: x - WIDE / 2 + 2,
+          y: y - STEP / 2,
+          width: WIDE - 4,
+          height: STEP,
+          rx: 10,
+          fill: "#000",
+          "fill-opacity": 0,
+        });
         spots.append(this.spot(`${heap + 1}:${k}`, x, y, s("g", {}, area)));
       }
     }
@@ -117,12 +131,27 @@ class NimBoard extends Board {
           "defs",
           {},
           TONES.map(([light, body, dark], i) =>
-            s("radialGradient", { id: `${this.name}-tone${i}`, cx: 0.35, cy: 0.25, r: 0.9 }, s("stop", { offset: 0, "stop-color": light }), s("stop", { offset: 0.5, "stop-color": body }), s("stop", { offset: 1, "stop-color": dark })),
+            s(
+              "radialGradient",
+              { id: `${this.name}-tone${i}`, cx: 0.35, cy: 0.25, r: 0.9 },
+              s("stop", { offset: 0, "stop-color": light }),
+              s("stop", { offset: 0.5, "stop-color": body }),
+              s("stop", { offset: 1, "stop-color": dark }),
+            ),
           ),
         ),
         shade(width, height, 22),
         s("rect", { class: "sand", width, height, rx: 22, fill: "#dbc9a4" }),
-        s("rect", { x: 6, y: 6, width: width - 12, height: height - 12, rx: 17, fill: "none", stroke: "#b39b6c", "stroke-width": 2 }),
+        s("rect", {
+          x: 6,
+          y: 6,
+          width: width - 12,
+          height: height - 12,
+          rx: 17,
+          fill: "none",
+          stroke: "#b39b6c",
+          "stroke-width": 2,
+        }),
         tray,
         this.pebbles,
         spots,
@@ -139,7 +168,20 @@ class NimBoard extends Board {
     return s(
       "g",
       { class: "pebble", "data-pebble": `${heap + 1}:${k}`, transform: `translate(${x + shift} ${y})` },
-      s("g", {}, s("ellipse", { cx: 2, cy: 5, rx, ry, fill: "#3a2c14", "fill-opacity": 0.3 }), s("ellipse", { rx, ry, fill: `url(#${this.name}-tone${tone})`, stroke: "#4a4f50", "stroke-width": 0.8 }), s("ellipse", { cx: -rx * 0.35, cy: -ry * 0.4, rx: rx * 0.35, ry: ry * 0.2, fill: "#fff", "fill-opacity": 0.45 })),
+      s(
+        "g",
+        {},
+        s("ellipse", { cx: 2, cy: 5, rx, ry, fill: "#3a2c14", "fill-opacity": 0.3 }),
+        s("ellipse", { rx, ry, fill: `url(#${this.name}-tone${tone})`, stroke: "#4a4f50", "stroke-width": 0.8 }),
+        s("ellipse", {
+          cx: -rx * 0.35,
+          cy: -ry * 0.4,
+          rx: rx * 0.35,
+          ry: ry * 0.2,
+          fill: "#fff",
+          "fill-opacity": 0.45,
+        }),
+      ),
     );
   }
 
@@ -151,8 +193,26 @@ class NimBoard extends Board {
       for (let k = 1; k <= this.#drawn(n); k++) this.pebbles.append(this.#pebble(heap, k));
       const foot = this.#at(heap, 0.5);
       const number = { x: foot.x, "text-anchor": "middle", fill: "#33270f" };
-      this.pebbles.append(s("text", { ...number, y: foot.y + 30, "font-size": Math.min(21, 125 / String(n).length), "font-weight": 650 }, String(n)));
-      if (settings.counts) this.pebbles.append(s("text", { ...number, y: this.#at(heap, this.#drawn(n) + 1).y + 8, "font-size": Math.min(17, 125 / n.toString(2).length), "font-family": "monospace" }, n.toString(2)));
+      this.pebbles.append(
+        s(
+          "text",
+          { ...number, y: foot.y + 30, "font-size": Math.min(21, 125 / String(n).length), "font-weight": 650 },
+          String(n),
+        ),
+      );
+      if (settings.counts)
+        this.pebbles.append(
+          s(
+            "text",
+            {
+              ...number,
+              y: this.#at(heap, this.#drawn(n) + 1).y + 8,
+              "font-size": Math.min(17, 125 / n.toString(2).length),
+              "font-family": "monospace",
+            },
+            n.toString(2),
+          ),
+        );
     }
     for (const { id, element } of this.spots.values()) {
       const [heap, k] = this.#read(id);
@@ -174,7 +234,13 @@ class NimBoard extends Board {
       line.append(h("span", {}, t("nim.sum", { sum: sum.toString(2) })));
     }
     if (high && this.interactive) {
-      const take = h("input", { type: "text", inputmode: "numeric", size: 12, "aria-label": t("nim.take-label"), placeholder: "1-20" });
+      const take = h("input", {
+        type: "text",
+        inputmode: "numeric",
+        size: 12,
+        "aria-label": t("nim.take-label"),
+        placeholder: "1-20",
+      });
       const send = (/** @type {Event} */ event) => {
         event.preventDefault();
         this.choose(take.value.trim());
@@ -246,7 +312,15 @@ class NimBoard extends Board {
       gone.reverse().map(async (pebble, i) => {
         const inner = pebble.firstElementChild;
         if (!inner) return;
-        await film.move(inner, [{ transform: "translateY(0)", opacity: 1 }, { transform: "translateY(-26px)", opacity: 1, offset: 0.4 }, { transform: "translate(60px, -60px)", opacity: 0 }], { duration: 380, delay: i * 50 });
+        await film.move(
+          inner,
+          [
+            { transform: "translateY(0)", opacity: 1 },
+            { transform: "translateY(-26px)", opacity: 1, offset: 0.4 },
+            { transform: "translate(60px, -60px)", opacity: 0 },
+          ],
+          { duration: 380, delay: i * 50 },
+        );
         pebble.remove();
         if (!film.over) tick();
       }),

@@ -174,3 +174,5 @@ live-finished = Finished
 live-finished-faults = Finished, { $faults } lost by a fault
 live-start = the start
 live-opening = { $plies } from the opening
+
+serve-hint = Open this address in a browser; Ctrl-C ends the server.

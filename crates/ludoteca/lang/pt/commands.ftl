@@ -180,3 +180,5 @@ live-finished = Acabados
 live-finished-faults = Acabados, { $faults } perdidos por falha
 live-start = o início
 live-opening = { $plies } da abertura
+
+serve-hint = Abra este endereço num navegador; Ctrl-C termina o servidor.

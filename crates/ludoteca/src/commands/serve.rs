@@ -1,5 +1,6 @@
 //! `ludoteca serve`: games over the network.
 
+use std::io::IsTerminal;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,7 +13,7 @@ use ludoteca_server::{Limits, Server, Settings, StartError};
 use ludoteca_tables::{data_folder, usual_folder};
 
 use crate::amounts::time_value;
-use crate::lang::refused_for;
+use crate::lang::{refused_for, say};
 use crate::output::{Failure, Output};
 use crate::stop;
 
@@ -21,8 +22,8 @@ const FILE: &str = "games.db";
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "The first line on standard output is the address; logs go to standard error, one JSON object a line. Ctrl-C ends it
-cleanly. Every confirmed move is on disk before anybody is told of it: killed, the server goes on where it was.
+    after_help = "The first line on standard output is the address; logs go to standard error, one JSON object a line, if that is no
+terminal. Ctrl-C ends it cleanly. Every confirmed move is on disk before anybody is told of it: killed, the server goes on where it was.
 The API is described at /api/openapi.json and in docs/server.md.
 
 Examples:
@@ -51,8 +52,11 @@ pub(crate) struct ServeArgs {
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
-    /// Another name it goes by, whose pages may play here, such as https://games.example.org
-    #[arg(long, value_name = "ORIGIN")]
+    #[arg(
+        long,
+        value_name = "ORIGIN",
+        help = "Another name it goes by, whose pages may play here, such as https://games.example.org"
+    )]
     origin: Vec<String>,
     /// A proxy before the server, by its address, whose X-Forwarded-For is believed
     #[arg(long, value_name = "IP")]
@@ -176,7 +180,9 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
     if let Some(copy) = &args.restore {
         return restore(copy, &file).map_err(|error| unreachable_games(&file, &error));
     }
-    ludoteca_server::log(args.quiet);
+    // Whoever sits at a terminal wants the address, not a line for each request.
+    let watched = std::io::stderr().is_terminal();
+    ludoteca_server::log(args.quiet || watched);
     let server = Server::start(settings(args, file.clone())).map_err(|error| not_started(&file, error))?;
     let stopper = server.stopper();
     stop::each_ctrl_c(move || stopper.stop())?;
@@ -184,6 +190,9 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
     out.print(format!("{page}\n"))?;
     if let Some(address) = server.visualiser() {
         out.print(format!("visualiser {address}\n"))?;
+    }
+    if watched {
+        anstream::eprintln!("{}", say("serve-hint", &[]));
     }
     if args.open {
         open_browser(&page);
