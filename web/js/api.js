@@ -50,7 +50,12 @@ export async function ask(path, { body, secret, signal } = {}) {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (secret) headers.Authorization = `Bearer ${secret}`;
   const method = body === undefined ? "GET" : "POST";
-  const answer = await fetch(path, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+  const answer = await fetch(path, {
+    method,
+    headers,
+    signal,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   const said = await answer.json();
   if (!answer.ok) throw new Refused(answer.status, said.key ?? "", said.detail ?? answer.statusText);
   return said;

@@ -23,14 +23,26 @@ import { settings } from "./settings.js";
  * Begins a game and goes there.
  * @param {Wanted} wanted
  */
-export async function begin({ game, options = {}, company, level = 3, otherLevel = 3, side = 1, clock = null, open = false, position }) {
+export async function begin({
+  game,
+  options = {},
+  company,
+  level = 3,
+  otherLevel = 3,
+  side = 1,
+  clock = null,
+  open = false,
+  position,
+}) {
   const bot = (/** @type {number} */ strength) => `engine:level=${strength}`;
   const players = company === "bots" ? [bot(level), bot(otherLevel)] : ["human", "human"];
   if (company === "computer") players[2 - side] = bot(level);
   /** @type {(string | null)[]} */
   const names = [null, null];
   if (settings.name && company !== "bots" && company !== "same") names[side - 1] = settings.name;
-  const made = await ask("/api/play", { body: { game, options, players, names, clock, open: company === "friend" && open, seat: side, position } });
+  const made = await ask("/api/play", {
+    body: { game, options, players, names, clock, open: company === "friend" && open, seat: side, position },
+  });
   if (company === "friend") {
     const own = made.seats.filter((/** @type {{ player: number }} */ seat) => seat.player === side);
     const other = made.seats.find((/** @type {{ player: number }} */ seat) => seat.player !== side);

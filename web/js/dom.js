@@ -28,7 +28,8 @@ function dress(element, attributes) {
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   dress(element, attributes);
-  for (const child of children.flat()) if (child || child === 0) element.append(child instanceof Node ? child : String(child));
+  for (const child of children.flat())
+    if (child || child === 0) element.append(child instanceof Node ? child : String(child));
   return element;
 }
 
@@ -43,7 +44,8 @@ export function h(tag, attributes = {}, ...children) {
 export function s(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
   dress(element, attributes);
-  for (const child of children.flat()) if (child || child === 0) element.append(child instanceof Node ? child : String(child));
+  for (const child of children.flat())
+    if (child || child === 0) element.append(child instanceof Node ? child : String(child));
   return element;
 }
 

@@ -29,7 +29,25 @@ export function icon(name) {
   if (name === "seeds") {
     const seed = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ turn) =>
       s("ellipse", { cx: x, cy: y, rx: 4.2, ry: 3.2, transform: `rotate(${turn} ${x} ${y})`, fill: "#9aa78f" });
-    return s("svg", attributes, s("circle", { cx: 12, cy: 12, r: 11, fill: "#5a3418" }), seed(9, 9, 30), seed(15.5, 11, -25), seed(10.5, 15.5, 10));
+    return s(
+      "svg",
+      attributes,
+      s("circle", { cx: 12, cy: 12, r: 11, fill: "#5a3418" }),
+      seed(9, 9, 30),
+      seed(15.5, 11, -25),
+      seed(10.5, 15.5, 10),
+    );
   }
-  return s("svg", attributes, s("path", { d: PATHS[name], fill: "none", stroke: "currentColor", "stroke-width": 1.8, "stroke-linecap": "round", "stroke-linejoin": "round" }));
+  return s(
+    "svg",
+    attributes,
+    s("path", {
+      d: PATHS[name],
+      fill: "none",
+      stroke: "currentColor",
+      "stroke-width": 1.8,
+      "stroke-linecap": "round",
+      "stroke-linejoin": "round",
+    }),
+  );
 }

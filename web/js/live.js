@@ -65,7 +65,8 @@ export class Live {
   #connect() {
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/play/${this.id}/live`);
     this.#socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", secret: this.secret, seen: this.#seen, lang: settings.language }));
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ type: "hello", secret: this.secret, seen: this.#seen, lang: settings.language }));
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
     socket.onclose = () => {
       if (this.#closed) return;

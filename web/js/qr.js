@@ -9,9 +9,27 @@ const BLOCKS = [
   [24, [[2, 43]]],
   [16, [[4, 27]]],
   [18, [[4, 31]]],
-  [22, [[2, 38], [2, 39]]],
-  [22, [[3, 36], [2, 37]]],
-  [26, [[4, 43], [1, 44]]],
+  [
+    22,
+    [
+      [2, 38],
+      [2, 39],
+    ],
+  ],
+  [
+    22,
+    [
+      [3, 36],
+      [2, 37],
+    ],
+  ],
+  [
+    26,
+    [
+      [4, 43],
+      [1, 44],
+    ],
+  ],
 ];
 /** Where alignment patterns stand, by version. */
 const ALIGNED = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]];
@@ -79,7 +97,8 @@ function codewords(bytes, version, room) {
   for (const [count, size] of groups) for (let i = 0; i < count; i++) blocks.push(content.splice(0, size));
   const mended = blocks.map((block) => remainder(block, many));
   const woven = [];
-  for (let i = 0; i < Math.max(...blocks.map((block) => block.length)); i++) for (const block of blocks) if (i < block.length) woven.push(block[i]);
+  for (let i = 0; i < Math.max(...blocks.map((block) => block.length)); i++)
+    for (const block of blocks) if (i < block.length) woven.push(block[i]);
   for (let i = 0; i < many; i++) for (const block of mended) woven.push(block[i]);
   return woven;
 }
@@ -91,13 +110,24 @@ function patterns(version) {
   const size = 17 + 4 * version;
   /** @type {Grid} */
   const grid = Array.from({ length: size }, () => Array(size).fill(null));
-  const draw = (/** @type {number} */ cx, /** @type {number} */ cy, /** @type {number} */ reach, /** @type {(ring: number) => boolean} */ dark) => {
+  const draw = (
+    /** @type {number} */ cx,
+    /** @type {number} */ cy,
+    /** @type {number} */ reach,
+    /** @type {(ring: number) => boolean} */ dark,
+  ) => {
     for (let dy = -reach; dy <= reach; dy++) {
-      for (let dx = -reach; dx <= reach; dx++) if (grid[cy + dy]?.[cx + dx] !== undefined) grid[cy + dy][cx + dx] = dark(Math.max(Math.abs(dx), Math.abs(dy)));
+      for (let dx = -reach; dx <= reach; dx++)
+        if (grid[cy + dy]?.[cx + dx] !== undefined) grid[cy + dy][cx + dx] = dark(Math.max(Math.abs(dx), Math.abs(dy)));
     }
   };
   for (let i = 0; i < size; i++) grid[6][i] = grid[i][6] = i % 2 === 0;
-  for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]]) draw(x, y, 4, (ring) => ring !== 2 && ring !== 4);
+  for (const [x, y] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ])
+    draw(x, y, 4, (ring) => ring !== 2 && ring !== 4);
   const places = ALIGNED[version - 1];
   const end = places.length - 1;
   for (const [i, x] of places.entries()) {
@@ -177,14 +207,16 @@ function badness(grid) {
     for (const row of rows) {
       const text = row.map(Number).join("");
       for (const run of text.match(/0{5,}|1{5,}/g) ?? []) bad += run.length - 2;
-      for (const finder of ["10111010000", "00001011101"]) for (let at = text.indexOf(finder); at >= 0; at = text.indexOf(finder, at + 1)) bad += 40;
+      for (const finder of ["10111010000", "00001011101"])
+        for (let at = text.indexOf(finder); at >= 0; at = text.indexOf(finder, at + 1)) bad += 40;
     }
   }
   let dark = 0;
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       dark += Number(grid[y][x]);
-      if (y && x && grid[y][x] === grid[y - 1][x] && grid[y][x] === grid[y][x - 1] && grid[y][x] === grid[y - 1][x - 1]) bad += 3;
+      if (y && x && grid[y][x] === grid[y - 1][x] && grid[y][x] === grid[y][x - 1] && grid[y][x] === grid[y - 1][x - 1])
+        bad += 3;
     }
   }
   return bad + Math.floor(Math.abs((dark * 100) / (size * size) - 50) / 5) * 10;

@@ -73,7 +73,13 @@ export async function show() {
  * @returns {Screen}
  */
 function failed(why) {
-  const element = h("section", { class: "page narrow" }, h("h1", {}, t("shell.sorry")), h("p", {}, why), h("p", {}, h("a", { href: "/" }, t("shell.home"))));
+  const element = h(
+    "section",
+    { class: "page narrow" },
+    h("h1", {}, t("shell.sorry")),
+    h("p", {}, why),
+    h("p", {}, h("a", { href: "/" }, t("shell.home"))),
+  );
   return { element, title: t("shell.sorry") };
 }
 
@@ -93,9 +99,24 @@ export function go(address, { replace = false } = {}) {
 export function startRouter() {
   addEventListener("popstate", () => void show());
   document.addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+    if (
+      !link ||
+      link.origin !== location.origin ||
+      link.target ||
+      link.hasAttribute("download") ||
+      link.pathname.startsWith("/api/")
+    )
+      return;
     event.preventDefault();
     void go(link.pathname + link.search + link.hash);
   });

@@ -1,8 +1,8 @@
 // The seats that are this browser's own. To know a seat's secret is to be its player.
 
 const KEPT_AS = "ludoteca.seats";
-/** So many games are remembered. */
-const MOST = 60;
+/** So many games are remembered: with two seats each, as many as the server looks up at once. */
+const MOST = 50;
 
 /** @typedef {{ id: string, player: number, secret: string }} Seat */
 

@@ -9,7 +9,9 @@ import { set, settings } from "./settings.js";
 /** Builds the shell anew, in the present language. */
 export function buildShell() {
   const main = document.querySelector("main") ?? h("main", { id: "main" });
-  const spoken = document.getElementById("spoken") ?? h("div", { id: "spoken", class: "unseen", role: "status", "aria-live": "polite" });
+  const spoken =
+    document.getElementById("spoken") ??
+    h("div", { id: "spoken", class: "unseen", role: "status", "aria-live": "polite" });
   const notes = document.getElementById("notes") ?? h("div", { id: "notes", role: "alert" });
   const dialog = settingsDialog();
   const skip = h("a", { class: "skip", href: "#main", onclick: toBoard }, t("shell.skip"));
@@ -30,9 +32,32 @@ function bar(dialog) {
     "header",
     { class: "bar" },
     h("a", { class: "brand", href: "/", "aria-label": t("shell.home") }, icon("seeds"), h("span", {}, "Ludoteca")),
-    h("nav", { "aria-label": t("shell.main") }, doors.map(([address, key]) => h("a", { href: address }, t(key)))),
-    h("button", { class: "quiet", lang: other, title: LANGUAGES[other], "aria-label": LANGUAGES[other], onclick: () => set("language", other) }, other.toUpperCase()),
-    h("button", { class: "quiet", title: t("settings.title"), "aria-label": t("settings.title"), onclick: () => dialog.showModal() }, icon("gear")),
+    h(
+      "nav",
+      { "aria-label": t("shell.main") },
+      doors.map(([address, key]) => h("a", { href: address }, t(key))),
+    ),
+    h(
+      "button",
+      {
+        class: "quiet",
+        lang: other,
+        title: LANGUAGES[other],
+        "aria-label": LANGUAGES[other],
+        onclick: () => set("language", other),
+      },
+      other.toUpperCase(),
+    ),
+    h(
+      "button",
+      {
+        class: "quiet",
+        title: t("settings.title"),
+        "aria-label": t("settings.title"),
+        onclick: () => dialog.showModal(),
+      },
+      icon("gear"),
+    ),
   );
 }
 
@@ -44,10 +69,22 @@ function settingsDialog() {
       "form",
       { method: "dialog", class: "sheet" },
       h("h2", { id: "settings-title" }, t("settings.title")),
-      choice("theme", t("settings.theme"), ["auto", "light", "dark"].map((one) => [one, t(`settings.theme.${one}`)])),
+      choice(
+        "theme",
+        t("settings.theme"),
+        ["auto", "light", "dark"].map((one) => [one, t(`settings.theme.${one}`)]),
+      ),
       choice("language", t("settings.language"), Object.entries(LANGUAGES)),
-      choice("speed", t("settings.speed"), [0.5, 1, 2, 0].map((one) => [one, t(`settings.speed.${one}`)])),
-      choice("sound", t("settings.sound"), [false, true].map((one) => [one, t(`settings.sound.${one}`)])),
+      choice(
+        "speed",
+        t("settings.speed"),
+        [0.5, 1, 2, 0].map((one) => [one, t(`settings.speed.${one}`)]),
+      ),
+      choice(
+        "sound",
+        t("settings.sound"),
+        [false, true].map((one) => [one, t(`settings.sound.${one}`)]),
+      ),
       h("label", { class: "field" }, h("span", {}, t("settings.name")), nameField()),
       h("div", { class: "row end" }, h("button", { class: "main" }, t("shell.done"))),
     ),
@@ -56,7 +93,13 @@ function settingsDialog() {
 }
 
 function nameField() {
-  const field = h("input", { type: "text", maxlength: 40, value: settings.name, autocomplete: "nickname", onchange: () => set("name", field.value.trim()) });
+  const field = h("input", {
+    type: "text",
+    maxlength: 40,
+    value: settings.name,
+    autocomplete: "nickname",
+    onchange: () => set("name", field.value.trim()),
+  });
   return field;
 }
 
@@ -72,7 +115,18 @@ function choice(name, label, choices) {
     { class: "choice" },
     h("legend", {}, label),
     choices.map(([value, text]) =>
-      h("label", {}, h("input", { type: "radio", name, value: String(value), checked: settings[name] === value, onchange: () => set(name, value) }), h("span", {}, text)),
+      h(
+        "label",
+        {},
+        h("input", {
+          type: "radio",
+          name,
+          value: String(value),
+          checked: settings[name] === value,
+          onchange: () => set(name, value),
+        }),
+        h("span", {}, text),
+      ),
     ),
   );
 }

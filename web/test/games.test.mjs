@@ -18,7 +18,11 @@ after(async () => {
 
 /** Knights go for the centre and leave it, so that the game ends. */
 function raceForCentre({ legal, ply }) {
-  return legal.find((move) => move.startsWith("c3")) ?? legal.find((move) => move.endsWith("c3")) ?? legal[ply % legal.length];
+  return (
+    legal.find((move) => move.startsWith("c3")) ??
+    legal.find((move) => move.endsWith("c3")) ??
+    legal[ply % legal.length]
+  );
 }
 const anyMove = ({ legal, ply }) => legal[(ply * 7) % legal.length];
 
@@ -38,8 +42,10 @@ async function sitDown(wanted, how) {
   const page = await newPage(browser, how);
   const { id, seats } = await server.begin(wanted);
   for (const { secret } of seats) {
+    // The second seat opens the screen anew: what is waited for is not the board of the first.
+    await page.evaluate(() => document.querySelector(".table")?.classList.add("old"));
     await page.goto(`${server.address}/play/${id}#${secret}`);
-    await page.waitForFunction(() => location.hash === "" && document.querySelector(".board-place .spot"));
+    await page.waitForSelector(".table:not(.old) .board-place .spot");
   }
   return { page, id };
 }
@@ -80,7 +86,10 @@ test("sowing is a film that a click ends, and every seed is where it should be",
   await ready(page, (await server.state(id)).position);
   assert.ok(Date.now() - start < 700, `the film went on for ${Date.now() - start} ms`);
   assert.equal(await seeds(), 48);
-  const tags = await page.evaluate((board) => document.querySelector(board).houses.map(({ count }) => Number(count.textContent)), BOARD);
+  const tags = await page.evaluate(
+    (board) => document.querySelector(board).houses.map(({ count }) => Number(count.textContent)),
+    BOARD,
+  );
   assert.deepEqual(tags, [4, 4, 4, 4, 4, 0, 5, 5, 5, 5, 4, 4, 0, 0]);
   await page.context().close();
 });
@@ -88,10 +97,11 @@ test("sowing is a film that a click ends, and every seed is where it should be",
 test("a seed keeps its look and its place", async () => {
   const { page, id } = await sitDown({ game: "oware" });
   await ready(page, (await server.state(id)).position);
-  const places = () => page.evaluate((board) => {
-    const { seeds } = document.querySelector(board);
-    return [0, 1, 2, 3, 9, 10, 11].map((house) => seeds.in(house).map(({ id, x, y }) => [id, x, y]));
-  }, BOARD);
+  const places = () =>
+    page.evaluate((board) => {
+      const { seeds } = document.querySelector(board);
+      return [0, 1, 2, 3, 9, 10, 11].map((house) => seeds.in(house).map(({ id, x, y }) => [id, x, y]));
+    }, BOARD);
   const was = await places();
   await byMouse(page, "E");
   await until("the move is made", async () => (await server.state(id)).ply === 1);

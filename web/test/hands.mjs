@@ -18,10 +18,13 @@ export async function until(what, question, limit = 10_000) {
 
 /** Waits until the page lets a move be made in a position. */
 export async function ready(page, position) {
-  await page.waitForFunction(([board, position]) => {
-    const element = document.querySelector(board);
-    return element && element.interactive && element.position === position && element.legal.length > 0;
-  }, [BOARD, position]);
+  await page.waitForFunction(
+    ([board, position]) => {
+      const element = document.querySelector(board);
+      return element && element.interactive && element.position === position && element.legal.length > 0;
+    },
+    [BOARD, position],
+  );
 }
 
 /** The spots that a move goes over, as the board itself has them. */
@@ -55,7 +58,13 @@ export async function byLetters(page, move) {
   await intoBoard(page);
   for (const letter of move) await page.keyboard.press(letter);
   // A move may be the beginning of another, such as 1 of 12.
-  if (await page.evaluate(([board, move]) => document.querySelector(board).legal.filter((one) => one.move.startsWith(move)).length > 1, [BOARD, move])) await page.keyboard.press("Enter");
+  if (
+    await page.evaluate(
+      ([board, move]) => document.querySelector(board).legal.filter((one) => one.move.startsWith(move)).length > 1,
+      [BOARD, move],
+    )
+  )
+    await page.keyboard.press("Enter");
 }
 
 /** Goes there with the arrows and presses Enter. */
@@ -63,15 +72,18 @@ export async function byArrows(page, move) {
   await intoBoard(page);
   for (const spot of await spotsOf(page, move)) {
     for (let steps = 0; ; steps++) {
-      const key = await page.evaluate(([board, spot]) => {
-        const { spots } = document.querySelector(board);
-        const at = spots.get(document.activeElement.dataset.spot);
-        const to = spots.get(spot);
-        if (at === to) return "Enter";
-        const [dx, dy] = [to.x - at.x, to.y - at.y];
-        if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "ArrowRight" : "ArrowLeft";
-        return dy > 0 ? "ArrowDown" : "ArrowUp";
-      }, [BOARD, spot]);
+      const key = await page.evaluate(
+        ([board, spot]) => {
+          const { spots } = document.querySelector(board);
+          const at = spots.get(document.activeElement.dataset.spot);
+          const to = spots.get(spot);
+          if (at === to) return "Enter";
+          const [dx, dy] = [to.x - at.x, to.y - at.y];
+          if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "ArrowRight" : "ArrowLeft";
+          return dy > 0 ? "ArrowDown" : "ArrowUp";
+        },
+        [BOARD, spot],
+      );
       await page.keyboard.press(key);
       if (key === "Enter") break;
       if (steps > 60) throw new Error(`arrows do not lead to ${spot}`);

@@ -15,7 +15,11 @@ const games = {
   nim: { game: "nim", options: { heaps: "1,3,5,7" }, ...people },
   "tic-tac-toe": { game: "tic-tac-toe", options: { rows: 5, columns: 5, line: 4 }, ...people, moves: "13 7 8 18 12" },
 };
-const sizes = { phone: { width: 360, height: 640 }, tablet: { width: 768, height: 1024 }, desktop: { width: 1440, height: 900 } };
+const sizes = {
+  phone: { width: 360, height: 640 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+};
 const only = process.argv[3];
 
 for (const [size, viewport] of Object.entries(sizes)) {

@@ -30,10 +30,15 @@ function beginning(bytes) {
   return text;
 }
 
-const fingerprint = (rows) => createHash("sha256").update(rows.map((row) => row.map(Number).join("")).join("\n")).digest("hex").slice(0, 16);
+const fingerprint = (rows) =>
+  createHash("sha256")
+    .update(rows.map((row) => row.map(Number).join("")).join("\n"))
+    .digest("hex")
+    .slice(0, 16);
 
 test("codes of every version are as they were read", () => {
-  for (const [bytes, print] of Object.entries(PRINTS)) assert.equal(fingerprint(encode(beginning(Number(bytes)))), print, `${bytes} bytes`);
+  for (const [bytes, print] of Object.entries(PRINTS))
+    assert.equal(fingerprint(encode(beginning(Number(bytes)))), print, `${bytes} bytes`);
 });
 
 test("a longer text is refused", () => {

@@ -16,7 +16,17 @@ export class Server {
     const server = new Server();
     server.own = !folder;
     server.folder = folder ?? (await mkdtemp(join(tmpdir(), "ludoteca-page-")));
-    const options = ["--listen", listen, "--data", server.folder, "--quiet", "--bot-pause", "20ms", "--max-rate", "2000"];
+    const options = [
+      "--listen",
+      listen,
+      "--data",
+      server.folder,
+      "--quiet",
+      "--bot-pause",
+      "20ms",
+      "--max-rate",
+      "2000",
+    ];
     server.process = spawn(PROGRAM, ["serve", ...options], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = await new Promise((resolve, reject) => {
       createInterface(server.process.stdout).once("line", (text) => resolve([text]));
@@ -40,7 +50,11 @@ export class Server {
 
   /** Begins a game without a page. */
   async begin(wanted) {
-    const answer = await fetch(`${this.address}/api/play`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wanted) });
+    const answer = await fetch(`${this.address}/api/play`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(wanted),
+    });
     if (!answer.ok) throw new Error(await answer.text());
     return answer.json();
   }
@@ -53,7 +67,14 @@ export class Server {
 export function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run", "--disable-extensions"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--no-first-run",
+      "--disable-extensions",
+    ],
   });
 }
 
@@ -62,11 +83,20 @@ export function launch() {
  * @param {import("playwright-core").Browser} browser
  */
 export async function newPage(browser, { theme = "light", language = "en", speed = 0, ...how } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: language === "pt" ? "pt-PT" : "en-GB", colorScheme: theme, ...how });
-  await context.addInitScript((settings) => {
-    if (!location.protocol.startsWith("http")) return;
-    if (!localStorage.getItem("ludoteca.settings")) localStorage.setItem("ludoteca.settings", JSON.stringify(settings));
-  }, { speed, language });
+  const context = await browser.newContext({
+    viewport: { width: 1200, height: 800 },
+    locale: language === "pt" ? "pt-PT" : "en-GB",
+    colorScheme: theme,
+    ...how,
+  });
+  await context.addInitScript(
+    (settings) => {
+      if (!location.protocol.startsWith("http")) return;
+      if (!localStorage.getItem("ludoteca.settings"))
+        localStorage.setItem("ludoteca.settings", JSON.stringify(settings));
+    },
+    { speed, language },
+  );
   const page = await context.newPage();
   page.wrong = [];
   page.elsewhere = [];

@@ -99,7 +99,11 @@ test("taking back and a draw need the other's word; then another game", async ()
   for (const page of pages) assert.match(await page.locator(".end h2").textContent(), /draw by agreement/);
   await first.locator("section.end .main").click();
   await second.locator("section.end .main").click();
-  for (const page of pages) await page.waitForFunction((old) => !location.pathname.includes(old) && document.querySelector(".board-place .spot"), id);
+  for (const page of pages)
+    await page.waitForFunction(
+      (old) => !location.pathname.includes(old) && document.querySelector(".board-place .spot"),
+      id,
+    );
   const next = new URL(first.url()).pathname.split("/").at(-1);
   // The players have changed sides.
   await move(server, next, [second, first], "1-1");
@@ -190,7 +194,10 @@ test("the picture stands alone, the record is the server's", async () => {
   const svg = (await take("Save a picture (SVG)")).toString();
   assert.ok(svg.startsWith("<svg") && !svg.includes("style=") && svg.match(/<ellipse/g).length > 150);
   const png = await take("Save a picture (PNG)");
-  assert.deepEqual([...png.subarray(1, 4)], [..."PNG"].map((letter) => letter.charCodeAt(0)));
+  assert.deepEqual(
+    [...png.subarray(1, 4)],
+    [..."PNG"].map((letter) => letter.charCodeAt(0)),
+  );
   assert.ok(png.length > 20_000, `${png.length} bytes`);
   const record = (await take("Save the record")).toString();
   assert.equal(record, await (await fetch(`${server.address}/api/play/${id}/record`)).text());

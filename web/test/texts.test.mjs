@@ -63,6 +63,14 @@ test("every key that the code asks for is there, and every key is asked for", as
     for (const [, key] of source.matchAll(/\["?[^\]"]*"?,?\s*"((?:shell|share)\.[\w.-]+)"/g)) wanted.add(key);
   }
   for (const key of wanted) assert.ok(keys.includes(key), `${key} is asked for but nowhere written`);
-  for (const pattern of patterns) assert.ok(keys.some((key) => pattern.test(key)), `nothing is like ${pattern}`);
-  for (const key of keys) assert.ok(wanted.has(key) || [...patterns, ...written].some((pattern) => pattern.test(key)), `${key} is written but never asked for`);
+  for (const pattern of patterns)
+    assert.ok(
+      keys.some((key) => pattern.test(key)),
+      `nothing is like ${pattern}`,
+    );
+  for (const key of keys)
+    assert.ok(
+      wanted.has(key) || [...patterns, ...written].some((pattern) => pattern.test(key)),
+      `${key} is written but never asked for`,
+    );
 });

@@ -126,6 +126,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_thought_that_breaks_off_leaves_its_thread_to_the_next() {
+        let pool = Pool::start("test", 1, 2, false).unwrap();
+        let (done, seen) = mpsc::channel();
+        assert!(pool.submit(Urgency::Usual, || panic!("a fault in a bot")));
+        assert!(pool.submit(Urgency::Usual, move || done.send(1).unwrap()));
+        assert_eq!(seen.recv(), Ok(1));
+    }
+
+    #[test]
     fn a_full_queue_refuses_and_what_was_taken_is_done() {
         let pool = Pool::start("test", 1, 2, true).unwrap();
         let (gate, wait) = mpsc::channel::<()>();

@@ -21,8 +21,34 @@ export function drawBadge({ x, y }, { text, kind, exact, best }, size) {
   return s(
     "g",
     { class: `badge ${kind}` },
-    best && s("rect", { x: pill.x - 4, y: pill.y - 4, width: width + 8, height: size + 8, rx: size / 2 + 4, fill: "none", stroke: "#fff", "stroke-width": 3 }),
-    s("rect", { ...pill, fill: exact ? INKS[kind] : "#fbf6ea", stroke: COLOURS[kind], "stroke-width": exact ? 0 : 2.5 }),
-    s("text", { x, y: y + size * 0.27, "text-anchor": "middle", "font-size": size * 0.72, "font-weight": 600, fill: exact ? "#fff" : INKS[kind] }, label),
+    best &&
+      s("rect", {
+        x: pill.x - 4,
+        y: pill.y - 4,
+        width: width + 8,
+        height: size + 8,
+        rx: size / 2 + 4,
+        fill: "none",
+        stroke: "#fff",
+        "stroke-width": 3,
+      }),
+    s("rect", {
+      ...pill,
+      fill: exact ? INKS[kind] : "#fbf6ea",
+      stroke: COLOURS[kind],
+      "stroke-width": exact ? 0 : 2.5,
+    }),
+    s(
+      "text",
+      {
+        x,
+        y: y + size * 0.27,
+        "text-anchor": "middle",
+        "font-size": size * 0.72,
+        "font-weight": 600,
+        fill: exact ? "#fff" : INKS[kind],
+      },
+      label,
+    ),
   );
 }

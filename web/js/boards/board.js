@@ -226,7 +226,8 @@ export class Board extends HTMLElement {
     const focused = this.spotOf(document.activeElement);
     const all = [...this.spots.values()];
     const seen = all.filter(({ element }) => element.getAttribute("visibility") !== "hidden");
-    const first = seen.find(({ id }) => id === this.#keys?.current) ?? seen.find(({ id }) => this.reachable(id)) ?? seen[0];
+    const first =
+      seen.find(({ id }) => id === this.#keys?.current) ?? seen.find(({ id }) => this.reachable(id)) ?? seen[0];
     for (const spot of all) {
       const can = this.reachable(spot.id);
       spot.element.setAttribute("aria-label", this.label(spot.id));

@@ -40,7 +40,12 @@ export class Film {
    */
   async move(element, frames, { duration, delay = 0, easing = "ease-out" }) {
     if (this.over) return;
-    const running = element.animate(frames, { duration: duration / this.speed, delay: delay / this.speed, easing, fill: "backwards" });
+    const running = element.animate(frames, {
+      duration: duration / this.speed,
+      delay: delay / this.speed,
+      easing,
+      fill: "backwards",
+    });
     this.#running.add(running);
     await running.finished.catch(() => undefined);
     this.#running.delete(running);

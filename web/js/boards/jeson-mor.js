@@ -74,21 +74,45 @@ class JesonMorBoard extends Board {
     this.size = ranksOf(this.position).length;
     const side = this.size * CELL + 2 * EDGE;
     const squares = s("g");
-    const letters = s("g", { "font-size": 15, fill: "#f3e3c4", "text-anchor": "middle", "pointer-events": "none", "aria-hidden": "true" });
+    const letters = s("g", {
+      "font-size": 15,
+      fill: "#f3e3c4",
+      "text-anchor": "middle",
+      "pointer-events": "none",
+      "aria-hidden": "true",
+    });
     for (let row = 1; row <= this.size; row++) {
       for (let column = 0; column < this.size; column++) {
         const square = String.fromCharCode(97 + column) + row;
         const { x, y } = this.#at(square);
-        const tile = s("rect", { class: "square", x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL, fill: TONES[(row + column) % 2] });
+        const tile = s("rect", {
+          class: "square",
+          x: x - CELL / 2,
+          y: y - CELL / 2,
+          width: CELL,
+          height: CELL,
+          fill: TONES[(row + column) % 2],
+        });
         const inlay = square === this.#centre && [
-          s("rect", { x: x - 26, y: y - 26, width: 52, height: 52, fill: "#8a5a2e", stroke: "#5a3418", "stroke-width": 2 }),
+          s("rect", {
+            x: x - 26,
+            y: y - 26,
+            width: 52,
+            height: 52,
+            fill: "#8a5a2e",
+            stroke: "#5a3418",
+            "stroke-width": 2,
+          }),
           s("path", { d: `M${x} ${y - 24} L${x + 24} ${y} L${x} ${y + 24} L${x - 24} ${y} Z`, fill: "#d8b15f" }),
           s("circle", { cx: x, cy: y, r: 9, fill: "#8a5a2e" }),
         ];
         squares.append(this.spot(square, x, y, s("g", {}, tile, inlay || [])));
       }
       const [rank, file] = [this.#at(`a${row}`), this.#at(`${String.fromCharCode(96 + row)}1`)];
-      letters.append(s("text", { x: EDGE / 2, y: rank.y + 5 }, String(row)), s("text", { x: file.x, y: side - EDGE / 2 + 5 }, String.fromCharCode(96 + row)));
+      letters.append(
+        s("text", { x: EDGE / 2, y: rank.y + 5 }, String(row)),
+        s("text", { x: file.x, y: side - EDGE / 2 + 5 }, String.fromCharCode(96 + row)),
+      );
     }
     this.knights = s("g", { "pointer-events": "none" });
     this.marks = s("g", { "pointer-events": "none" });
@@ -115,7 +139,14 @@ class JesonMorBoard extends Board {
     return s(
       "g",
       { class: "knight", "data-square": square, transform: `translate(${x} ${y})` },
-      s("path", { d: KNIGHT, transform: white ? "" : "scale(-1 1)", fill: white ? "#fbf5e6" : "#2c2622", stroke: white ? "#3b2c1c" : "#f0e6d2", "stroke-width": 2, "stroke-linejoin": "round" }),
+      s("path", {
+        d: KNIGHT,
+        transform: white ? "" : "scale(-1 1)",
+        fill: white ? "#fbf5e6" : "#2c2622",
+        stroke: white ? "#3b2c1c" : "#f0e6d2",
+        "stroke-width": 2,
+        "stroke-linejoin": "round",
+      }),
       s("circle", { cx: white ? -8 : 8, cy: -9, r: 2, fill: white ? "#3b2c1c" : "#f0e6d2" }),
     );
   }
@@ -124,7 +155,8 @@ class JesonMorBoard extends Board {
     /** @type {[string, string][]} */
     const found = [];
     for (const [i, rank] of ranksOf(this.position).entries()) {
-      for (const [j, knight] of rank.entries()) if (knight) found.push([String.fromCharCode(97 + j) + (this.size - i), knight]);
+      for (const [j, knight] of rank.entries())
+        if (knight) found.push([String.fromCharCode(97 + j) + (this.size - i), knight]);
     }
     return found;
   }
@@ -135,7 +167,18 @@ class JesonMorBoard extends Board {
     this.marks.replaceChildren();
     for (const square of this.last ? this.path(this.last) : []) {
       const { x, y } = this.#at(square);
-      this.marks.append(s("rect", { x: x - CELL / 2 + 2, y: y - CELL / 2 + 2, width: CELL - 4, height: CELL - 4, fill: "#1f7a78", "fill-opacity": 0.2, stroke: "#1f7a78", "stroke-width": 3 }));
+      this.marks.append(
+        s("rect", {
+          x: x - CELL / 2 + 2,
+          y: y - CELL / 2 + 2,
+          width: CELL - 4,
+          height: CELL - 4,
+          fill: "#1f7a78",
+          "fill-opacity": 0.2,
+          stroke: "#1f7a78",
+          "stroke-width": 3,
+        }),
+      );
     }
     const [from] = this.picked;
     for (const { move } of from ? this.legal : []) {
@@ -143,7 +186,16 @@ class JesonMorBoard extends Board {
       if (start !== from) continue;
       const { x, y } = this.#at(end);
       const taken = this.#on(end) !== "";
-      this.marks.append(s("circle", { cx: x, cy: y, r: taken ? 26 : 9, fill: taken ? "none" : "#10605e", stroke: taken ? "#a8322a" : "#fbf5e6", "stroke-width": taken ? 4 : 2 }));
+      this.marks.append(
+        s("circle", {
+          cx: x,
+          cy: y,
+          r: taken ? 26 : 9,
+          fill: taken ? "none" : "#10605e",
+          stroke: taken ? "#a8322a" : "#fbf5e6",
+          "stroke-width": taken ? 4 : 2,
+        }),
+      );
     }
     this.preview(null);
   }
@@ -162,14 +214,30 @@ class JesonMorBoard extends Board {
     for (const [square, knight] of this.#each()) {
       const from = this.#at(square);
       if (Math.abs((from.x - to.x) * (from.y - to.y)) !== 2 * CELL * CELL) continue;
-      this.lines.append(s("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y, stroke: knight === "N" ? "#fbf5e6" : "#2c2622", "stroke-width": 5, "stroke-dasharray": knight === "N" ? "none" : "10 6", "stroke-linecap": "round" }));
+      this.lines.append(
+        s("line", {
+          x1: from.x,
+          y1: from.y,
+          x2: to.x,
+          y2: to.y,
+          stroke: knight === "N" ? "#fbf5e6" : "#2c2622",
+          "stroke-width": 5,
+          "stroke-dasharray": knight === "N" ? "none" : "10 6",
+          "stroke-linecap": "round",
+        }),
+      );
     }
   }
 
   /** @param {string} spot */
   label(spot) {
     const knight = this.#on(spot);
-    const what = knight === "N" ? t("jeson-mor.white-knight") : knight === "n" ? t("jeson-mor.black-knight") : t("jeson-mor.empty");
+    const what =
+      knight === "N"
+        ? t("jeson-mor.white-knight")
+        : knight === "n"
+          ? t("jeson-mor.black-knight")
+          : t("jeson-mor.empty");
     const centre = spot === this.#centre ? `, ${t("jeson-mor.centre")}` : "";
     return `${spot}, ${what}${centre}`;
   }
@@ -194,7 +262,15 @@ class JesonMorBoard extends Board {
     this.knights.append(knight);
     const middle = `translate(${(start.x + end.x) / 2}px, ${(start.y + end.y) / 2 - 14}px) scale(1.12)`;
     await Promise.all([
-      film.move(knight, [{ transform: `translate(${start.x}px, ${start.y}px)` }, { transform: middle }, { transform: `translate(${end.x}px, ${end.y}px)` }], { duration: 260, easing: "ease-in-out" }),
+      film.move(
+        knight,
+        [
+          { transform: `translate(${start.x}px, ${start.y}px)` },
+          { transform: middle },
+          { transform: `translate(${end.x}px, ${end.y}px)` },
+        ],
+        { duration: 260, easing: "ease-in-out" },
+      ),
       taken && film.move(taken, [{ opacity: 1 }, { opacity: 0 }], { duration: 160, delay: 120 }),
     ]);
     if (!film.over) (taken ? thud : tick)();

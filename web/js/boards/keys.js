@@ -29,7 +29,14 @@ export class Keys {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement || event.target instanceof HTMLButtonElement) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.target instanceof HTMLInputElement ||
+      event.target instanceof HTMLButtonElement
+    )
+      return;
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (way) this.#step(way[0], way[1]);
     else if (event.key === "Enter" || event.key === " ") this.#enter();
@@ -53,7 +60,8 @@ export class Keys {
   /** @param {string} key */
   #type(key) {
     if (!this.board.interactive) return;
-    const begins = (/** @type {string} */ text) => this.board.legal.filter(({ move }) => move.toLowerCase().startsWith(text));
+    const begins = (/** @type {string} */ text) =>
+      this.board.legal.filter(({ move }) => move.toLowerCase().startsWith(text));
     this.#typed += key;
     if (begins(this.#typed).length === 0) this.#typed = key;
     const fits = begins(this.#typed);

@@ -16,7 +16,12 @@ const MOST = 15;
 const WIDE = 84;
 const STEP = 31;
 const FOOT = 46;
-const TONES = [["#e4e6e4", "#9ba3a6", "#5b6367"], ["#e9e2d6", "#ada08d", "#6b6152"], ["#dce3e8", "#8b9aa6", "#4d5a65"], ["#e8dcd7", "#a98f86", "#66514a"]];
+const TONES = [
+  ["#e4e6e4", "#9ba3a6", "#5b6367"],
+  ["#e9e2d6", "#ada08d", "#6b6152"],
+  ["#dce3e8", "#8b9aa6", "#4d5a65"],
+  ["#e8dcd7", "#a98f86", "#66514a"],
+];
 
 /** @param {string} position */
 function heapsOf(position) {
@@ -26,6 +31,7 @@ function heapsOf(position) {
 class NimBoard extends Board {
   /** What was dealt, which decides how much room there is. @type {number[]} */
   dealt = [];
+  grid = { columns: 1, heights: [0], width: 1, height: 1 };
   pebbles = s("g");
   lifted = "";
   #forget = new AbortController();
@@ -59,23 +65,44 @@ class NimBoard extends Board {
     return Math.min(heap, MOST);
   }
 
-  #grid() {
-    const heaps = this.dealt.length;
-    const columns = Math.min(heaps, this.narrow ? 6 : 12);
-    const high = Math.max(3, ...this.dealt.map((heap) => this.#drawn(heap))) * STEP + 2 * FOOT;
-    return { columns, high, rows: Math.ceil(heaps / columns) };
+  /**
+   * Columns a row, and the height of each row.
+   * @param {number} columns
+   */
+  #rows(columns) {
+    /** @type {number[]} */
+    const heights = [];
+    for (let i = 0; i < this.dealt.length; i += columns) {
+      const tallest = Math.max(3, ...this.dealt.slice(i, i + columns).map((heap) => this.#drawn(heap)));
+      heights.push(tallest * STEP + 2 * FOOT);
+    }
+    const size = { width: 48 + columns * WIDE, height: 36 + heights.reduce((all, one) => all + one, 0) };
+    return { columns, heights, ...size };
+  }
+
+  /** As many columns as make the pebbles largest. */
+  #fit() {
+    const scale = ({ width = 1, height = 1 }) =>
+      Math.min((this.clientWidth || 1) / width, (this.clientHeight || 1) / height);
+    let best = this.#rows(this.dealt.length);
+    for (let columns = this.dealt.length - 1; columns > 0; columns--) {
+      const rows = this.#rows(columns);
+      if (scale(rows) > scale(best) * 1.05) best = rows;
+    }
+    return best;
   }
 
   /** Where a pebble lies. @param {number} heap @param {number} k from the ground, 1 for the lowest */
   #at(heap, k) {
-    const { columns, high } = this.#grid();
+    const { columns, heights } = this.grid;
     const [column, row] = [heap % columns, Math.floor(heap / columns)];
-    return { x: 24 + WIDE * (column + 0.5), y: 20 + high * (row + 1) - FOOT - STEP * (k - 0.5) };
+    const ground = heights.slice(0, row + 1).reduce((all, one) => all + one, 20);
+    return { x: 24 + WIDE * (column + 0.5), y: ground - FOOT - STEP * (k - 0.5) };
   }
 
   build() {
-    const { columns, high, rows } = this.#grid();
-    const [width, height] = [48 + columns * WIDE, 36 + rows * high];
+    this.grid = this.#fit();
+    const { width, height } = this.grid;
     const tray = s("g");
     const spots = s("g");
     for (const [heap, dealt] of this.dealt.entries()) {
@@ -83,7 +110,15 @@ class NimBoard extends Board {
       tray.append(s("ellipse", { cx: foot.x, cy: foot.y + 2, rx: 37, ry: 9, fill: "#6d5a3d", "fill-opacity": 0.3 }));
       for (let k = 1; k <= this.#drawn(dealt); k++) {
         const { x, y } = this.#at(heap, k);
-        const area = s("rect", { x: x - WIDE / 2 + 2, y: y - STEP / 2, width: WIDE - 4, height: STEP, rx: 10, fill: "#000", "fill-opacity": 0 });
+        const area = s("rect", {
+          x: x - WIDE / 2 + 2,
+          y: y - STEP / 2,
+          width: WIDE - 4,
+          height: STEP,
+          rx: 10,
+          fill: "#000",
+          "fill-opacity": 0,
+        });
         spots.append(this.spot(`${heap + 1}:${k}`, x, y, s("g", {}, area)));
       }
     }
@@ -96,12 +131,27 @@ class NimBoard extends Board {
           "defs",
           {},
           TONES.map(([light, body, dark], i) =>
-            s("radialGradient", { id: `${this.name}-tone${i}`, cx: 0.35, cy: 0.25, r: 0.9 }, s("stop", { offset: 0, "stop-color": light }), s("stop", { offset: 0.5, "stop-color": body }), s("stop", { offset: 1, "stop-color": dark })),
+            s(
+              "radialGradient",
+              { id: `${this.name}-tone${i}`, cx: 0.35, cy: 0.25, r: 0.9 },
+              s("stop", { offset: 0, "stop-color": light }),
+              s("stop", { offset: 0.5, "stop-color": body }),
+              s("stop", { offset: 1, "stop-color": dark }),
+            ),
           ),
         ),
         shade(width, height, 22),
         s("rect", { class: "sand", width, height, rx: 22, fill: "#dbc9a4" }),
-        s("rect", { x: 6, y: 6, width: width - 12, height: height - 12, rx: 17, fill: "none", stroke: "#b39b6c", "stroke-width": 2 }),
+        s("rect", {
+          x: 6,
+          y: 6,
+          width: width - 12,
+          height: height - 12,
+          rx: 17,
+          fill: "none",
+          stroke: "#b39b6c",
+          "stroke-width": 2,
+        }),
         tray,
         this.pebbles,
         spots,
@@ -118,7 +168,20 @@ class NimBoard extends Board {
     return s(
       "g",
       { class: "pebble", "data-pebble": `${heap + 1}:${k}`, transform: `translate(${x + shift} ${y})` },
-      s("g", {}, s("ellipse", { cx: 2, cy: 5, rx, ry, fill: "#3a2c14", "fill-opacity": 0.3 }), s("ellipse", { rx, ry, fill: `url(#${this.name}-tone${tone})`, stroke: "#4a4f50", "stroke-width": 0.8 }), s("ellipse", { cx: -rx * 0.35, cy: -ry * 0.4, rx: rx * 0.35, ry: ry * 0.2, fill: "#fff", "fill-opacity": 0.45 })),
+      s(
+        "g",
+        {},
+        s("ellipse", { cx: 2, cy: 5, rx, ry, fill: "#3a2c14", "fill-opacity": 0.3 }),
+        s("ellipse", { rx, ry, fill: `url(#${this.name}-tone${tone})`, stroke: "#4a4f50", "stroke-width": 0.8 }),
+        s("ellipse", {
+          cx: -rx * 0.35,
+          cy: -ry * 0.4,
+          rx: rx * 0.35,
+          ry: ry * 0.2,
+          fill: "#fff",
+          "fill-opacity": 0.45,
+        }),
+      ),
     );
   }
 
@@ -130,8 +193,26 @@ class NimBoard extends Board {
       for (let k = 1; k <= this.#drawn(n); k++) this.pebbles.append(this.#pebble(heap, k));
       const foot = this.#at(heap, 0.5);
       const number = { x: foot.x, "text-anchor": "middle", fill: "#33270f" };
-      this.pebbles.append(s("text", { ...number, y: foot.y + 30, "font-size": 21, "font-weight": 650 }, String(n)));
-      if (settings.counts) this.pebbles.append(s("text", { ...number, y: this.#at(heap, this.#drawn(n) + 1).y + 8, "font-size": 17, "font-family": "monospace" }, n.toString(2)));
+      this.pebbles.append(
+        s(
+          "text",
+          { ...number, y: foot.y + 30, "font-size": Math.min(21, 125 / String(n).length), "font-weight": 650 },
+          String(n),
+        ),
+      );
+      if (settings.counts)
+        this.pebbles.append(
+          s(
+            "text",
+            {
+              ...number,
+              y: this.#at(heap, this.#drawn(n) + 1).y + 8,
+              "font-size": Math.min(17, 125 / n.toString(2).length),
+              "font-family": "monospace",
+            },
+            n.toString(2),
+          ),
+        );
     }
     for (const { id, element } of this.spots.values()) {
       const [heap, k] = this.#read(id);
@@ -153,7 +234,13 @@ class NimBoard extends Board {
       line.append(h("span", {}, t("nim.sum", { sum: sum.toString(2) })));
     }
     if (high && this.interactive) {
-      const take = h("input", { type: "text", inputmode: "numeric", size: 12, "aria-label": t("nim.take-label"), placeholder: "1-20" });
+      const take = h("input", {
+        type: "text",
+        inputmode: "numeric",
+        size: 12,
+        "aria-label": t("nim.take-label"),
+        placeholder: "1-20",
+      });
       const send = (/** @type {Event} */ event) => {
         event.preventDefault();
         this.choose(take.value.trim());
@@ -225,7 +312,15 @@ class NimBoard extends Board {
       gone.reverse().map(async (pebble, i) => {
         const inner = pebble.firstElementChild;
         if (!inner) return;
-        await film.move(inner, [{ transform: "translateY(0)", opacity: 1 }, { transform: "translateY(-26px)", opacity: 1, offset: 0.4 }, { transform: "translate(60px, -60px)", opacity: 0 }], { duration: 380, delay: i * 50 });
+        await film.move(
+          inner,
+          [
+            { transform: "translateY(0)", opacity: 1 },
+            { transform: "translateY(-26px)", opacity: 1, offset: 0.4 },
+            { transform: "translate(60px, -60px)", opacity: 0 },
+          ],
+          { duration: 380, delay: i * 50 },
+        );
         pebble.remove();
         if (!film.over) tick();
       }),

@@ -58,7 +58,15 @@ class OwareBoard extends Board {
     const rings = s("g");
     const tags = s("g", { "pointer-events": "none" });
     for (const [i, hollow] of hollows.entries()) this.#buildHollow(i, hollow, rings, tags);
-    const top = s("svg", { class: "pieces", viewBox: `0 0 ${width} ${height}`, "font-family": "system-ui, sans-serif" }, paints(this.name), rings, layer, tags, this.marks);
+    const top = s(
+      "svg",
+      { class: "pieces", viewBox: `0 0 ${width} ${height}`, "font-family": "system-ui, sans-serif" },
+      paints(this.name),
+      rings,
+      layer,
+      tags,
+      this.marks,
+    );
     return [drawWood(this.name, this.shape), top];
   }
 
@@ -70,15 +78,64 @@ class OwareBoard extends Board {
    */
   #buildHollow(i, { x, y, rx, ry, tag }, rings, tags) {
     const r = this.shape.tag;
-    const ring = s("ellipse", { class: "ring", cx: x, cy: y, rx: rx + 1, ry: ry + 1, fill: "#000", "fill-opacity": 0, stroke: "none", "stroke-width": 4 });
-    const number = s("text", { x: tag.x, y: tag.y + r * 0.4, "text-anchor": "middle", "font-size": r * 1.15, "font-weight": 650, fill: "#f8efdc" });
+    const ring = s("ellipse", {
+      class: "ring",
+      cx: x,
+      cy: y,
+      rx: rx + 1,
+      ry: ry + 1,
+      fill: "#000",
+      "fill-opacity": 0,
+      stroke: "none",
+      "stroke-width": 4,
+    });
+    const number = s("text", {
+      x: tag.x,
+      y: tag.y + r * 0.4,
+      "text-anchor": "middle",
+      "font-size": r * 1.15,
+      "font-weight": 650,
+      fill: "#f8efdc",
+    });
     const wide = i >= 2 * this.row ? r * 1.35 : r;
-    tags.append(s("rect", { x: tag.x - wide, y: tag.y - r, width: 2 * wide, height: 2 * r, rx: r, fill: "#2a1407", stroke: "#a8773f", "stroke-width": 1.5 }), number);
+    tags.append(
+      s("rect", {
+        x: tag.x - wide,
+        y: tag.y - r,
+        width: 2 * wide,
+        height: 2 * r,
+        rx: r,
+        fill: "#2a1407",
+        stroke: "#a8773f",
+        "stroke-width": 1.5,
+      }),
+      number,
+    );
     this.houses.push({ count: number, ring });
     if (i >= 2 * this.row) return rings.append(ring);
-    tags.append(s("text", { class: "letter", x: tag.x - rx * 0.8, y: tag.y + r * 0.3, "text-anchor": "middle", "font-size": r * 0.95, fill: "#f0d9b5" }, letter(i, this.row)));
+    tags.append(
+      s(
+        "text",
+        {
+          class: "letter",
+          x: tag.x - rx * 0.8,
+          y: tag.y + r * 0.3,
+          "text-anchor": "middle",
+          "font-size": r * 0.95,
+          fill: "#f0d9b5",
+        },
+        letter(i, this.row),
+      ),
+    );
     // The whole cell answers to a finger, not the hollow alone.
-    const cell = s("rect", { x: x - 54, y: Math.min(y - ry - 2, tag.y - r), width: 108, height: ry * 2 + r + 4, fill: "#000", "fill-opacity": 0 });
+    const cell = s("rect", {
+      x: x - 54,
+      y: Math.min(y - ry - 2, tag.y - r),
+      width: 108,
+      height: ry * 2 + r + 4,
+      fill: "#000",
+      "fill-opacity": 0,
+    });
     rings.append(this.spot(letter(i, this.row), x, y, s("g", {}, cell, ring)));
   }
 
@@ -115,8 +172,25 @@ class OwareBoard extends Board {
     const size = this.shape.tag;
     const text = shown.seeds ? `+${shown.seeds}` : "●";
     this.marks.append(
-      s("circle", { cx: last.x, cy: last.y, r: size * 1.05, fill: shown.seeds ? "#ffb84d" : "#8fe3df", "fill-opacity": 0.95 }),
-      s("text", { x: last.x, y: last.y + size * 0.38, "text-anchor": "middle", "font-size": size, "font-weight": 700, fill: "#221003" }, text),
+      s("circle", {
+        cx: last.x,
+        cy: last.y,
+        r: size * 1.05,
+        fill: shown.seeds ? "#ffb84d" : "#8fe3df",
+        "fill-opacity": 0.95,
+      }),
+      s(
+        "text",
+        {
+          x: last.x,
+          y: last.y + size * 0.38,
+          "text-anchor": "middle",
+          "font-size": size,
+          "font-weight": 700,
+          fill: "#221003",
+        },
+        text,
+      ),
     );
   }
 
@@ -144,7 +218,9 @@ class OwareBoard extends Board {
   describe({ move, captured, seeds }) {
     const who = move === move.toUpperCase() ? t("oware.south") : t("oware.north");
     const plays = t("oware.plays", { who, house: move });
-    return captured?.length && seeds ? `${plays} ${count("oware.captures", seeds, { houses: listed(captured) })}` : plays;
+    return captured?.length && seeds
+      ? `${plays} ${count("oware.captures", seeds, { houses: listed(captured) })}`
+      : plays;
   }
 
   /**
@@ -157,7 +233,12 @@ class OwareBoard extends Board {
     if (!seeds) return;
     this.flying = true;
     this.#mark(null);
-    await this.#sow(houseOf(move, this.row), sown.map((one) => houseOf(one, this.row)), seeds, film);
+    await this.#sow(
+      houseOf(move, this.row),
+      sown.map((one) => houseOf(one, this.row)),
+      seeds,
+      film,
+    );
     const store = 2 * this.row + (move === move.toUpperCase() ? 0 : 1);
     for (const one of captured) await this.#capture(houseOf(one, this.row), store, seeds, film);
     // What the end of a game does to the rest: rows swept into stores.
@@ -190,7 +271,10 @@ class OwareBoard extends Board {
         transform: `translate(${x}px, ${y}px) scale(${scale})`,
         offset: at / total,
       });
-      const frames = [frame(start.x, start.y, 0), frame(hollows[from].x + offset.x, hollows[from].y + offset.y - up, LIFT, 1.14)];
+      const frames = [
+        frame(start.x, start.y, 0),
+        frame(hollows[from].x + offset.x, hollows[from].y + offset.y - up, LIFT, 1.14),
+      ];
       for (let j = 0; j < k; j++) {
         const over = hollows[sown[j]];
         frames.push(frame(over.x + offset.x, over.y + offset.y - up, LIFT + STEP * (j + 1), 1.14));
@@ -203,7 +287,9 @@ class OwareBoard extends Board {
       frames.push(frame(seed.x, seed.y, total));
       this.seeds?.layer.append(seed.element);
     }
-    const landed = flights.map(async ({ seed, frames, total }) => film.move(seed.element, frames, { duration: total, easing: "linear" }));
+    const landed = flights.map(async ({ seed, frames, total }) =>
+      film.move(seed.element, frames, { duration: total, easing: "linear" }),
+    );
     /** @type {Map<number, number>} */
     const shown = new Map();
     for (const { to } of flights) shown.set(to, (shown.get(to) ?? seeds.in(to).length) - 1);
@@ -230,7 +316,11 @@ class OwareBoard extends Board {
     ring.setAttribute("stroke", "#ffb84d");
     await film.move(ring, [{ strokeWidth: "4" }, { strokeWidth: "11" }, { strokeWidth: "4" }], { duration: 240 });
     if (!film.over) thud();
-    await this.#carry(seeds.in(house).map((seed) => ({ seed, to: store })), seeds, film);
+    await this.#carry(
+      seeds.in(house).map((seed) => ({ seed, to: store })),
+      seeds,
+      film,
+    );
     ring.setAttribute("stroke", "none");
     this.#tell(seeds, house);
     this.#tell(seeds, store);

@@ -17,7 +17,8 @@ export function listenToPointer(board) {
   });
 
   board.addEventListener("pointermove", (event) => {
-    if (event.pointerId !== drag.id || drag.moved || Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG) return;
+    if (event.pointerId !== drag.id || drag.moved || Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG)
+      return;
     drag.moved = true;
     if (board.picked.at(-1) !== drag.spot && !board.moveBy([drag.spot])) board.activate(drag.spot);
   });

@@ -8,6 +8,16 @@ import { s } from "../dom.js";
  * @param {number} round the radius of the corners
  */
 export function shade(width, height, round) {
-  const sheets = [2, 4, 6, 8, 10, 12].map((out) => s("rect", { x: -out / 2, y: 4, width: width + out, height: height + out, rx: round + out / 2, fill: "#2a1606", "fill-opacity": 0.03 }));
+  const sheets = [2, 4, 6, 8, 10, 12].map((out) =>
+    s("rect", {
+      x: -out / 2,
+      y: 4,
+      width: width + out,
+      height: height + out,
+      rx: round + out / 2,
+      fill: "#2a1606",
+      "fill-opacity": 0.03,
+    }),
+  );
   return s("g", { "aria-hidden": "true", "pointer-events": "none" }, sheets);
 }

@@ -35,7 +35,9 @@ function strokes(mark, seed) {
     ];
   }
   const [a, b] = [r * 1.05 + off() / 2, r * 1.05 + off() / 2];
-  return [`M${off()} ${-b} C${-a * 0.75} ${-b} ${-a} ${-b * 0.5} ${-a} ${off()} C${-a} ${b * 0.6} ${-a * 0.5} ${b} 0 ${b} C${a * 0.6} ${b} ${a} ${b * 0.5} ${a} 0 C${a} ${-b * 0.6} ${a * 0.6} ${-b * 1.05} ${-3 + off()} ${-b * 0.98}`];
+  return [
+    `M${off()} ${-b} C${-a * 0.75} ${-b} ${-a} ${-b * 0.5} ${-a} ${off()} C${-a} ${b * 0.6} ${-a * 0.5} ${b} 0 ${b} C${a * 0.6} ${b} ${a} ${b * 0.5} ${a} 0 C${a} ${-b * 0.6} ${a * 0.6} ${-b * 1.05} ${-3 + off()} ${-b * 0.98}`,
+  ];
 }
 
 class TicTacToeBoard extends Board {
@@ -80,7 +82,16 @@ class TicTacToeBoard extends Board {
     const cells = s("g");
     for (let i = 1; i <= this.rows * this.columns; i++) {
       const { x, y } = this.#at(String(i));
-      const cell = s("rect", { class: "cell", x: x - CELL / 2 + 3, y: y - CELL / 2 + 3, width: CELL - 6, height: CELL - 6, rx: 8, fill: "#1f7a78", "fill-opacity": 0 });
+      const cell = s("rect", {
+        class: "cell",
+        x: x - CELL / 2 + 3,
+        y: y - CELL / 2 + 3,
+        width: CELL - 6,
+        height: CELL - 6,
+        rx: 8,
+        fill: "#1f7a78",
+        "fill-opacity": 0,
+      });
       cells.append(this.spot(String(i), x, y, s("g", {}, cell)));
     }
     return [
@@ -89,7 +100,13 @@ class TicTacToeBoard extends Board {
         { class: "pieces", viewBox: `0 0 ${width} ${height}` },
         shade(width, height, 12),
         s("rect", { class: "paper", width, height, rx: 12, fill: "#fbf6ea" }),
-        s("path", { d: lines.join(" "), stroke: "#8d8373", "stroke-width": 2.4, "stroke-linecap": "round", fill: "none" }),
+        s("path", {
+          d: lines.join(" "),
+          stroke: "#8d8373",
+          "stroke-width": 2.4,
+          "stroke-linecap": "round",
+          fill: "none",
+        }),
         this.mark,
         cells,
         this.pens,
@@ -101,14 +118,19 @@ class TicTacToeBoard extends Board {
   #pen(cell, mark) {
     const { x, y } = this.#at(cell);
     const pen = { fill: "none", stroke: INK[mark], "stroke-width": 6.5, "stroke-linecap": "round", pathLength: 1 };
-    return s("g", { transform: `translate(${x} ${y})` }, strokes(mark, Number(cell)).map((d) => s("path", { d, ...pen })));
+    return s(
+      "g",
+      { transform: `translate(${x} ${y})` },
+      strokes(mark, Number(cell)).map((d) => s("path", { d, ...pen })),
+    );
   }
 
   refresh() {
     if (this.film) return;
     this.pens.replaceChildren();
     const cells = rowsOf(this.position).join("");
-    for (const [i, mark] of [...cells].entries()) if (mark === "x" || mark === "o") this.pens.append(this.#pen(String(i + 1), mark));
+    for (const [i, mark] of [...cells].entries())
+      if (mark === "x" || mark === "o") this.pens.append(this.#pen(String(i + 1), mark));
     const at = this.last ? this.#at(this.last) : null;
     this.mark.setAttribute("fill-opacity", at ? "0.14" : "0");
     if (!at) return;
@@ -147,7 +169,10 @@ class TicTacToeBoard extends Board {
     this.pens.append(pen);
     for (const path of pen.querySelectorAll("path")) {
       path.setAttribute("stroke-dasharray", "1");
-      await film.move(path, [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], { duration: mark === "x" ? 160 : 300, easing: "ease-in-out" });
+      await film.move(path, [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], {
+        duration: mark === "x" ? 160 : 300,
+        easing: "ease-in-out",
+      });
       if (!film.over) tick();
     }
   }

@@ -27,7 +27,11 @@ export class Actions {
   /** @param {(action: Action) => void} act */
   constructor(act) {
     for (const [name, picture] of BUTTONS) {
-      const button = h("button", { "data-action": name, title: t(`play.${name}`), "aria-label": t(`play.${name}`), onclick: () => act(name) }, icon(picture));
+      const button = h(
+        "button",
+        { "data-action": name, title: t(`play.${name}`), "aria-label": t(`play.${name}`), onclick: () => act(name) },
+        icon(picture),
+      );
       this.#buttons.set(name, button);
       this.element.append(button);
     }

@@ -12,7 +12,9 @@ function valueText({ kind, plies, net = 0, exact }) {
   if (kind === "win" || kind === "loss") return plies ? t(`hint.${kind}-in`, { plies }) : t(`hint.${kind}`);
   if (kind === "draw") return t("hint.draw");
   if (kind === "score") return t("hint.estimate");
-  const seeds = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(Math.abs(net));
+  const seeds = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(
+    Math.abs(net),
+  );
   const text = net > 0 ? t("hint.ahead", { seeds }) : net < 0 ? t("hint.behind", { seeds }) : t("hint.level");
   return exact ? t("hint.certain", { text }) : t("hint.about", { text });
 }
@@ -35,7 +37,10 @@ export function askHint(game, variant, position, signal) {
       end();
       const [best] = JSON.parse(data).moves;
       if (!best) return reject(new Error(t("hint.none")));
-      resolve({ move: best.move, text: t("hint.try", { move: best.move, value: valueText(best.value), line: best.pv.slice(0, 6).join(" ") }) });
+      resolve({
+        move: best.move,
+        text: t("hint.try", { move: best.move, value: valueText(best.value), line: best.pv.slice(0, 6).join(" ") }),
+      });
     });
     source.onerror = () => {
       end();

@@ -10,13 +10,25 @@ function qrPicture(text) {
   const rows = encode(text);
   const size = rows.length + 8;
   let path = "";
-  for (const [y, row] of rows.entries()) for (const [x, dark] of row.entries()) if (dark) path += `M${x + 4} ${y + 4}h1v1h-1z`;
-  return s("svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("invite.qr") }, s("rect", { width: size, height: size, fill: "#fff" }), s("path", { d: path, fill: "#000" }));
+  for (const [y, row] of rows.entries())
+    for (const [x, dark] of row.entries()) if (dark) path += `M${x + 4} ${y + 4}h1v1h-1z`;
+  return s(
+    "svg",
+    { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("invite.qr") },
+    s("rect", { width: size, height: size, fill: "#fff" }),
+    s("path", { d: path, fill: "#000" }),
+  );
 }
 
 /** @param {string} address */
 export function invitePanel(address) {
-  const field = h("input", { type: "text", readonly: true, value: address, "aria-label": t("invite.link"), onfocus: () => field.select() });
+  const field = h("input", {
+    type: "text",
+    readonly: true,
+    value: address,
+    "aria-label": t("invite.link"),
+    onfocus: () => field.select(),
+  });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
@@ -25,5 +37,12 @@ export function invitePanel(address) {
       field.select();
     }
   };
-  return h("section", { class: "invite" }, h("h2", {}, t("invite.title")), h("p", {}, t("invite.text")), h("div", { class: "row" }, field, h("button", { onclick: copy }, t("invite.copy"))), qrPicture(address));
+  return h(
+    "section",
+    { class: "invite" },
+    h("h2", {}, t("invite.title")),
+    h("p", {}, t("invite.text")),
+    h("div", { class: "row" }, field, h("button", { onclick: copy }, t("invite.copy"))),
+    qrPicture(address),
+  );
 }

@@ -14,7 +14,11 @@ export class MoveList {
   constructor(go) {
     this.go = go;
     const step = (/** @type {"first" | "back" | "forward" | "last"} */ name, /** @type {() => number} */ to) =>
-      h("button", { class: "quiet", title: t(`play.${name}`), "aria-label": t(`play.${name}`), onclick: () => go(to()) }, icon(name));
+      h(
+        "button",
+        { class: "quiet", title: t(`play.${name}`), "aria-label": t(`play.${name}`), onclick: () => go(to()) },
+        icon(name),
+      );
     this.steps = h(
       "div",
       { class: "steps" },
@@ -47,7 +51,8 @@ export class MoveList {
       else button?.removeAttribute("aria-current");
     }
     const at = this.#list.children[ply - 1];
-    if (at instanceof HTMLElement) this.#list.scrollTop = at.offsetTop - this.#list.offsetTop - this.#list.clientHeight / 2;
+    if (at instanceof HTMLElement)
+      this.#list.scrollTop = at.offsetTop - this.#list.offsetTop - this.#list.clientHeight / 2;
     const [first, back, forward, last] = this.steps.querySelectorAll("button");
     first.disabled = back.disabled = ply <= 0;
     forward.disabled = last.disabled = ply >= moves.length;

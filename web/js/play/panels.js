@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { invitePanel } from "./invite.js";
 
 /**
  * @param {import("../live.js").State} state
@@ -9,7 +10,7 @@ import { t } from "../i18n.js";
  * @param {(() => void) | null} rematch
  * @param {boolean} asked whether we have asked for another game already
  */
-export function endPanel(state, result, rematch, asked) {
+function endPanel(state, result, rematch, asked) {
   const other = state.asked.rematch !== null && !asked;
   return h(
     "section",
@@ -33,16 +34,58 @@ export function endPanel(state, result, rematch, asked) {
  * @param {() => void} agree
  * @param {() => void} decline
  */
-export function questionPanel(what, agree, decline) {
+function questionPanel(what, agree, decline) {
   return h(
     "section",
     { class: "question", role: "alert" },
     h("p", {}, t(`play.asks-${what}`)),
-    h("div", { class: "row" }, h("button", { class: "main", onclick: agree }, t("play.agree")), h("button", { onclick: decline }, t("play.decline"))),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { class: "main", onclick: agree }, t("play.agree")),
+      h("button", { onclick: decline }, t("play.decline")),
+    ),
   );
 }
 
 /** @param {() => void} take */
-export function seatPanel(take) {
-  return h("section", { class: "question" }, h("p", {}, t("play.seat-free")), h("button", { class: "main", onclick: take }, t("play.take-seat")));
+function seatPanel(take) {
+  return h(
+    "section",
+    { class: "question" },
+    h("p", {}, t("play.seat-free")),
+    h("button", { class: "main", onclick: take }, t("play.take-seat")),
+  );
+}
+
+/**
+ * @typedef {object} Seating who looks at the table
+ * @property {(player: number) => boolean} ours
+ * @property {boolean} seated whether any seat is ours
+ * @property {string | null} invitation the secret for a friend
+ * @property {string} result how the game ended, in words
+ * @property {(type: "undo" | "draw" | "decline" | "rematch") => void} tell
+ * @property {() => void} join
+ */
+
+/**
+ * All that is to be shown now.
+ * @param {import("../live.js").State} state
+ * @param {Seating} seating
+ */
+export function panelsFor(state, { ours, seated, invitation, result, tell, join }) {
+  const parts = [];
+  const { asked, over } = state;
+  if (over) parts.push(endPanel(state, result, seated ? () => tell("rematch") : null, ours(asked.rematch ?? 0)));
+  for (const what of /** @type {const} */ (["undo", "draw"])) {
+    if (over || !seated || asked[what] === null || ours(asked[what])) continue;
+    const agree = () => tell(what);
+    parts.push(questionPanel(what, agree, () => tell("decline")));
+  }
+  if (state.open && !seated) parts.push(seatPanel(join));
+  const address = `${location.origin}/play/${state.id}`;
+  const awaited = state.players.some((player, i) => !player.bot && !player.here && !ours(i + 1));
+  if (invitation && awaited && state.ply < 2 && !over) parts.push(invitePanel(`${address}#${invitation}`));
+  else if (state.open && seated) parts.push(invitePanel(address));
+  return parts;
 }

@@ -17,7 +17,8 @@ export function boardSvg(board) {
     all.append(part);
   }
   for (const element of all.querySelectorAll("*")) {
-    for (const name of ["class", "role", "tabindex", "aria-label", "aria-disabled", "data-spot", "style"]) element.removeAttribute(name);
+    for (const name of ["class", "role", "tabindex", "aria-label", "aria-disabled", "data-spot", "style"])
+      element.removeAttribute(name);
   }
   return new XMLSerializer().serializeToString(all);
 }
@@ -35,7 +36,9 @@ export async function svgToPng(svg, width) {
   canvas.width = width;
   canvas.height = Math.round((width * picture.naturalHeight) / picture.naturalWidth);
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("canvas"))), "image/png"));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("canvas"))), "image/png"),
+  );
 }
 
 /**

@@ -11,9 +11,8 @@ import { set, settings } from "../settings.js";
 import { note } from "../shell.js";
 import { ableActions, Actions } from "./actions.js";
 import { askHint } from "./hint.js";
-import { invitePanel } from "./invite.js";
 import { MoveList } from "./movelist.js";
-import { endPanel, questionPanel, seatPanel } from "./panels.js";
+import { panelsFor } from "./panels.js";
 import { SeatBar } from "./seat.js";
 import { shareDialog } from "./share.js";
 import { resultText, turnText } from "./words.js";
@@ -146,11 +145,14 @@ export class Table {
   /** Takes the game as it stands. @param {State} state */
   async #load(state) {
     this.#take(state);
-    const kept = this.#plies.length === state.moves.length && this.#plies.every(({ move }, i) => move === state.moves[i]);
+    const kept =
+      this.#plies.length === state.moves.length && this.#plies.every(({ move }, i) => move === state.moves[i]);
     if (!kept || !this.#start) {
       const query = new URLSearchParams({ moves: state.moves.join(" ") });
       if (state.start) query.set("p", state.start);
-      const line = await ask(`/api/games/${state.game}/${encodeURIComponent(state.variant)}/line?${query}`, { signal: this.#stop.signal });
+      const line = await ask(`/api/games/${state.game}/${encodeURIComponent(state.variant)}/line?${query}`, {
+        signal: this.#stop.signal,
+      });
       [this.#start, this.#plies] = [line.start, line.plies];
       this.#place(this.#plies.length);
     }
@@ -250,7 +252,10 @@ export class Table {
   #show() {
     const { state } = this;
     for (const bar of this.#bars) bar.show(state, this.#ours(bar.player), this.#ours(1) && this.#ours(2));
-    this.#list.show(this.#plies.map(({ move }) => move), this.#shown);
+    this.#list.show(
+      this.#plies.map(({ move }) => move),
+      this.#shown,
+    );
     this.#actions.show(ableActions(state, (player) => this.#ours(player)));
     this.#status.textContent = this.#statusText();
     this.#panel.replaceChildren(...this.#panels());
@@ -269,16 +274,14 @@ export class Table {
   }
 
   #panels() {
-    const { state } = this;
-    const parts = [];
-    if (state.over) parts.push(endPanel(state, this.#resultText(), this.seats.length > 0 ? () => this.#tell("rematch") : null, this.#ours(state.asked.rematch ?? 0)));
-    const asked = state.asked.undo && !this.#ours(state.asked.undo) ? "undo" : state.asked.draw && !this.#ours(state.asked.draw) ? "draw" : null;
-    if (asked && !state.over && this.seats.length > 0) parts.push(questionPanel(asked, () => this.#tell(asked), () => this.#tell("decline")));
-    if (state.open && this.seats.length === 0) parts.push(seatPanel(() => void this.#join()));
-    const friend = state.players.some((player, i) => !player.bot && !player.here && !this.#ours(i + 1));
-    if (this.invitation && friend && state.ply < 2 && !state.over) parts.push(invitePanel(`${location.origin}/play/${state.id}#${this.invitation}`));
-    else if (state.open && this.seats.length > 0) parts.push(invitePanel(`${location.origin}/play/${state.id}`));
-    return parts;
+    return panelsFor(this.state, {
+      ours: (player) => this.#ours(player),
+      seated: this.seats.length > 0,
+      invitation: this.invitation,
+      result: this.#resultText(),
+      tell: (type) => this.#tell(type),
+      join: () => void this.#join(),
+    });
   }
 
   /** @param {string} text */
@@ -322,7 +325,9 @@ export class Table {
 
   async #join() {
     try {
-      const joined = await ask(`/api/play/${this.state.id}/join`, { body: settings.name ? { name: settings.name } : {} });
+      const joined = await ask(`/api/play/${this.state.id}/join`, {
+        body: settings.name ? { name: settings.name } : {},
+      });
       keepSeats(this.state.id, joined.seats);
       await go(`/play/${this.state.id}`, { replace: true });
     } catch (error) {
@@ -385,7 +390,8 @@ export class Table {
   #key(event) {
     const at = event.target;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || document.querySelector("dialog[open]")) return;
+    if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || document.querySelector("dialog[open]"))
+      return;
     if (this.#list.key(event.key)) event.preventDefault();
   }
 }

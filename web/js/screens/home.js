@@ -31,7 +31,11 @@ export function open() {
     "section",
     { class: "page home" },
     h("h1", {}, t("home.title")),
-    h("div", { class: "games" }, Object.keys(GAMES).map((game) => card(game, stop.signal))),
+    h(
+      "div",
+      { class: "games" },
+      Object.keys(GAMES).map((game) => card(game, stop.signal)),
+    ),
     lists,
   );
   void fillLists(lists);
@@ -57,7 +61,11 @@ function card(game, signal) {
       "div",
       { class: "row" },
       h("button", { class: "main", onclick: play, "aria-label": t("home.play-game", { game: title }) }, t("home.play")),
-      h("a", { class: "button", href: `/new/${game}`, "aria-label": t("home.choose-game", { game: title }) }, t("home.choose")),
+      h(
+        "a",
+        { class: "button", href: `/new/${game}`, "aria-label": t("home.choose-game", { game: title }) },
+        t("home.choose"),
+      ),
     ),
   );
 }
@@ -92,7 +100,9 @@ async function fillLists(lists) {
   const seats = ownSeats();
   const ids = new Set();
   const [own, anyone] = await Promise.all([
-    seats.length > 0 ? ask("/api/play/own", { body: { seats: seats.map(({ id, secret }) => ({ id, secret })) } }) : { games: [] },
+    seats.length > 0
+      ? ask("/api/play/own", { body: { seats: seats.map(({ id, secret }) => ({ id, secret })) } })
+      : { games: [] },
     ask("/api/play"),
   ]).catch(() => [{ games: [] }, { games: [] }]);
   /** @type {Summary[]} */
@@ -103,9 +113,18 @@ async function fillLists(lists) {
   const free = anyone.games.filter((/** @type {Summary} */ game) => !ids.has(game.id));
   lists.replaceChildren(
     ...[
-      list(t("home.running"), running.map((game) => line(game, turnText(game, seats)))),
-      list(t("home.open"), free.map((/** @type {Summary} */ game) => line(game, t("home.waiting"), () => join(game.id)))),
-      list(t("home.over"), over.map((game) => line(game, t("home.ended")))),
+      list(
+        t("home.running"),
+        running.map((game) => line(game, turnText(game, seats))),
+      ),
+      list(
+        t("home.open"),
+        free.map((/** @type {Summary} */ game) => line(game, t("home.waiting"), () => join(game.id))),
+      ),
+      list(
+        t("home.over"),
+        over.map((game) => line(game, t("home.ended"))),
+      ),
     ].flat(),
   );
 }
@@ -135,7 +154,11 @@ function turnText(game, seats) {
  */
 function line(game, state, join) {
   const names = game.players.map(({ name, bot }) => playerName(name, bot)).join(" – ");
-  const text = [h("strong", {}, t(`game.${game.game}`)), h("span", {}, names), h("span", { class: "quiet-text" }, state)];
+  const text = [
+    h("strong", {}, t(`game.${game.game}`)),
+    h("span", {}, names),
+    h("span", { class: "quiet-text" }, state),
+  ];
   if (join) return h("li", {}, h("button", { class: "line", onclick: join }, text));
   return h("li", {}, h("a", { class: "line", href: `/play/${game.id}` }, text));
 }

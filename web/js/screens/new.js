@@ -11,7 +11,13 @@ import { note } from "../shell.js";
 /** @typedef {{ name: string, origin: string, axes: Record<string, string> }} Preset */
 
 /** Minutes and seconds for each move. */
-const CLOCKS = [[1, 0], [3, 2], [5, 3], [10, 5], [30, 0]];
+const CLOCKS = [
+  [1, 0],
+  [3, 2],
+  [5, 3],
+  [10, 5],
+  [30, 0],
+];
 /** @type {import("../begin.js").Company[]} */
 const COMPANIES = ["computer", "friend", "same", "bots"];
 
@@ -28,13 +34,51 @@ export async function open({ game }) {
   const form = h(
     "form",
     { class: "new" },
-    choice("company", t("new.company"), COMPANIES.map((one) => [one, t(`new.company.${one}`)]), "computer"),
+    choice(
+      "company",
+      t("new.company"),
+      COMPANIES.map((one) => [one, t(`new.company.${one}`)]),
+      "computer",
+    ),
     h("div", { class: "when-computer when-bots" }, levels("level", t("new.level"), 3)),
     h("div", { class: "when-bots" }, levels("otherLevel", t("new.other-level"), 3)),
-    h("div", { class: "when-computer when-friend" }, choice("side", t("new.side"), [["1", t(`side.${game}.1`)], ["2", t(`side.${game}.2`)], ["any", t("new.any")]], "1")),
-    h("div", { class: "when-friend" }, h("label", { class: "check" }, h("input", { type: "checkbox", name: "open" }), h("span", {}, t("new.open")))),
-    h("fieldset", {}, h("legend", {}, t("new.rules")), face.fields.map((field) => fieldFor(game, field, told.presets))),
-    choice("clock", t("new.clock"), [["", t("new.no-clock")], ...CLOCKS.map(([minutes, extra]) => /** @type {[string, string]} */ ([`${minutes}+${extra}`, `${minutes} + ${extra}`]))], "", t("new.clock-help")),
+    h(
+      "div",
+      { class: "when-computer when-friend" },
+      choice(
+        "side",
+        t("new.side"),
+        [
+          ["1", t(`side.${game}.1`)],
+          ["2", t(`side.${game}.2`)],
+          ["any", t("new.any")],
+        ],
+        "1",
+      ),
+    ),
+    h(
+      "div",
+      { class: "when-friend" },
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "open" }), h("span", {}, t("new.open"))),
+    ),
+    h(
+      "fieldset",
+      {},
+      h("legend", {}, t("new.rules")),
+      face.fields.map((field) => fieldFor(game, field, told.presets)),
+    ),
+    choice(
+      "clock",
+      t("new.clock"),
+      [
+        ["", t("new.no-clock")],
+        ...CLOCKS.map(
+          ([minutes, extra]) => /** @type {[string, string]} */ ([`${minutes}+${extra}`, `${minutes} + ${extra}`]),
+        ),
+      ],
+      "",
+      t("new.clock-help"),
+    ),
     h("div", { class: "row" }, h("button", { class: "main large" }, t("new.begin"))),
   );
   const follow = () => (form.dataset.company = String(new FormData(form).get("company")));
@@ -53,8 +97,15 @@ export async function open({ game }) {
  * @param {string} [help]
  */
 function choice(name, label, choices, usual, help) {
-  const one = ([value, text] = ["", ""]) => h("label", {}, h("input", { type: "radio", name, value, checked: value === usual }), h("span", {}, text));
-  return h("fieldset", { class: "choice" }, h("legend", {}, label), choices.map(one), help && h("p", { class: "help" }, help));
+  const one = ([value, text] = ["", ""]) =>
+    h("label", {}, h("input", { type: "radio", name, value, checked: value === usual }), h("span", {}, text));
+  return h(
+    "fieldset",
+    { class: "choice" },
+    h("legend", {}, label),
+    choices.map(one),
+    help && h("p", { class: "help" }, help),
+  );
 }
 
 /**
@@ -63,7 +114,13 @@ function choice(name, label, choices, usual, help) {
  * @param {number} usual
  */
 function levels(name, label, usual) {
-  return choice(name, label, [1, 2, 3, 4, 5, 6, 7, 8].map((level) => [String(level), String(level)]), String(usual), t("new.level-help"));
+  return choice(
+    name,
+    label,
+    [1, 2, 3, 4, 5, 6, 7, 8].map((level) => [String(level), String(level)]),
+    String(usual),
+    t("new.level-help"),
+  );
 }
 
 /**
@@ -74,14 +131,44 @@ function levels(name, label, usual) {
 function fieldFor(game, { name, kind, low, high, step, usual }, presets) {
   const label = t(`option.${game}.${name}`);
   if (kind === "preset") {
-    const option = (/** @type {Preset} */ preset) => h("option", { value: preset.name, selected: preset.name === usual }, maybe(`preset.${preset.name}`) ?? preset.name);
-    return h("label", { class: "field" }, h("span", {}, label), h("select", { name: `option.${name}` }, presets.map(option)));
+    const option = (/** @type {Preset} */ preset) =>
+      h(
+        "option",
+        { value: preset.name, selected: preset.name === usual },
+        maybe(`preset.${preset.name}`) ?? preset.name,
+      );
+    return h(
+      "label",
+      { class: "field" },
+      h("span", {}, label),
+      h("select", { name: `option.${name}` }, presets.map(option)),
+    );
   }
-  if (kind === "switch") return h("label", { class: "check" }, h("input", { type: "checkbox", name: `option.${name}` }), h("span", {}, label));
+  if (kind === "switch")
+    return h(
+      "label",
+      { class: "check" },
+      h("input", { type: "checkbox", name: `option.${name}` }),
+      h("span", {}, label),
+    );
   const input =
     kind === "number"
-      ? h("input", { type: "number", name: `option.${name}`, min: low, max: high, step, value: usual, placeholder: usual ? undefined : t("new.no-limit") })
-      : h("input", { type: "text", name: `option.${name}`, value: usual, pattern: "[0-9]+(,[0-9]+)*", spellcheck: "false" });
+      ? h("input", {
+          type: "number",
+          name: `option.${name}`,
+          min: low,
+          max: high,
+          step,
+          value: usual,
+          placeholder: usual ? undefined : t("new.no-limit"),
+        })
+      : h("input", {
+          type: "text",
+          name: `option.${name}`,
+          value: usual,
+          pattern: "[0-9]+(,[0-9]+)*",
+          spellcheck: "false",
+        });
   return h("label", { class: "field" }, h("span", {}, label), input);
 }
 

@@ -26,9 +26,6 @@ import { crossTable, nameOf, standingTable } from "./tables.js";
  * @property {string | null} winner
  */
 
-/** So many games are asked for at once. */
-const PAGE = 1000;
-
 export class Watch {
   /** @type {EventSource | null} */
   #source = null;
@@ -42,7 +39,8 @@ export class Watch {
   #games = h("ol", { class: "played-games" });
   /** Boards that are shown, by their number. @type {Map<number, { element: HTMLElement, board: import("../boards/board.js").Board, names: HTMLElement }>} */
   #shown = new Map();
-  #listed = 0;
+  /** The games that have ended, by their number. @type {Map<number, Played>} */
+  #ended = new Map();
   #listing = false;
 
   /** @param {Standing} standing */
@@ -105,7 +103,7 @@ export class Watch {
     this.#progress.hidden = !this.#going;
     this.#end.hidden = !this.#going || !secretOf(id);
     // Whoever scrolls or reads a table keeps his place: it is filled anew only if something was played.
-    if (this.#tables.children.length === 0 || this.#listed !== played) this.#tables.replaceChildren(standingTable(players), crossTable(players, crosstable));
+    if (this.#tables.children.length === 0 || this.#ended.size !== played) this.#tables.replaceChildren(standingTable(players), crossTable(players, crosstable));
     await Promise.all([this.#showBoards(standing), this.#list()]);
   }
 
@@ -137,19 +135,23 @@ export class Watch {
 
   /** The games that have ended since the last time. */
   async #list() {
-    if (this.#listing || this.#listed >= this.standing.played) return;
+    if (this.#listing || this.#ended.size >= this.standing.played) return;
     this.#listing = true;
     try {
       const { id, players } = this.standing;
-      // Boards end in any order, so that a game may come before one that is listed.
-      const { games } = await ask(`/api/tournaments/${id}/games?from=1`, { signal: this.#stop.signal });
+      // Boards end in any order, so that a game may come before one that is known.
+      let from = 1;
+      while (this.#ended.has(from)) from++;
+      const { games } = await ask(`/api/tournaments/${id}/games?from=${from}`, { signal: this.#stop.signal });
+      for (const game of games) this.#ended.set(game.number, game);
       const called = (/** @type {string} */ name) => nameOf(players.find((player) => player.name === name) ?? players[0]);
       const row = (/** @type {Played} */ { number, first, second, result, plies }) => {
         const score = { 1: "1 – 0", 2: "0 – 1", draw: "½ – ½" }[result];
         return h("li", {}, h("a", { class: "line", href: `/analyse?tournament=${id}&number=${number}` }, h("span", {}, `${number}. ${called(first)} – ${called(second)}`), h("span", { class: "quiet-text" }, t("tournament.game", { score, plies }))));
       };
-      if (!this.#games.contains(document.activeElement) || !this.#going) this.#games.replaceChildren(...games.slice(-PAGE).sort((/** @type {Played} */ a, /** @type {Played} */ b) => b.number - a.number).map(row));
-      this.#listed = games.length;
+      const latest = [...this.#ended.values()].sort((a, b) => b.number - a.number);
+      // A list that somebody reads with the keyboard is left alone until the end.
+      if (!this.#games.contains(document.activeElement) || !this.#going) this.#games.replaceChildren(...latest.map(row));
     } catch {
       // The next event asks again.
     }

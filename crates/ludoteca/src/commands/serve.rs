@@ -52,8 +52,11 @@ pub(crate) struct ServeArgs {
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
-    /// Another name it goes by, whose pages may play here, such as https://games.example.org
-    #[arg(long, value_name = "ORIGIN")]
+    #[arg(
+        long,
+        value_name = "ORIGIN",
+        help = "Another name it goes by, whose pages may play here, such as https://games.example.org"
+    )]
     origin: Vec<String>,
     /// A proxy before the server, by its address, whose X-Forwarded-For is believed
     #[arg(long, value_name = "IP")]

@@ -115,7 +115,8 @@ impl Hall {
     fn seat(self: &Arc<Self>, live: Live) -> Option<mpsc::Sender<Wish>> {
         let alive = self.alive.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
         let mut games = self.games();
-        if let Some(inbox) = games.get(&live.head.id) {
+        // One whose task has come to grief is taken up anew.
+        if let Some(inbox) = games.get(&live.head.id).filter(|inbox| !inbox.is_closed()) {
             return Some(inbox.clone());
         }
         let (inbox, wishes) = mpsc::channel(INBOX);
@@ -126,7 +127,7 @@ impl Hall {
 
     /// The way to a game, which is taken up from disk if it is not in memory.
     pub(crate) async fn find(self: &Arc<Self>, id: Id) -> Result<mpsc::Sender<Wish>, Problem> {
-        let known = self.games().get(&id).cloned();
+        let known = self.games().get(&id).filter(|inbox| !inbox.is_closed()).cloned();
         if let Some(inbox) = known {
             return Ok(inbox);
         }

@@ -44,9 +44,32 @@ function drawSeed(id, name, size) {
   const element = s(
     "g",
     { class: "seed" },
-    s("ellipse", { cx: size * 0.14, cy: size * 0.26, rx: rx * 1.02, ry: ry * 1.02, fill: "#120802", "fill-opacity": 0.42, transform: `rotate(${tilt})` }),
-    s("ellipse", { rx, ry, fill: `url(#${name}-seed${shade})`, stroke: "#3b4235", "stroke-width": 0.6, transform: `rotate(${tilt})` }),
-    s("ellipse", { cx: -rx * 0.3, cy: -ry * 0.38, rx: rx * 0.3, ry: ry * 0.17, fill: "#fff", "fill-opacity": 0.34, transform: "rotate(-28)" }),
+    s("ellipse", {
+      cx: size * 0.14,
+      cy: size * 0.26,
+      rx: rx * 1.02,
+      ry: ry * 1.02,
+      fill: "#120802",
+      "fill-opacity": 0.42,
+      transform: `rotate(${tilt})`,
+    }),
+    s("ellipse", {
+      rx,
+      ry,
+      fill: `url(#${name}-seed${shade})`,
+      stroke: "#3b4235",
+      "stroke-width": 0.6,
+      transform: `rotate(${tilt})`,
+    }),
+    s("ellipse", {
+      cx: -rx * 0.3,
+      cy: -ry * 0.38,
+      rx: rx * 0.3,
+      ry: ry * 0.17,
+      fill: "#fff",
+      "fill-opacity": 0.34,
+      transform: "rotate(-28)",
+    }),
   );
   return { element, tilt };
 }

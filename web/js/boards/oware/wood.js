@@ -12,7 +12,11 @@ import { seedPaints } from "./seeds.js";
  * @param {[number, string][]} stops
  */
 function sweep(id, line, stops) {
-  return s("linearGradient", { id, ...line }, stops.map(([offset, colour]) => s("stop", { offset, "stop-color": colour })));
+  return s(
+    "linearGradient",
+    { id, ...line },
+    stops.map(([offset, colour]) => s("stop", { offset, "stop-color": colour })),
+  );
 }
 
 /**
@@ -28,9 +32,21 @@ export function drawWood(name, { width, height, hollows }) {
     s(
       "defs",
       {},
-      sweep(`${name}-wood`, { x1: 0, y1: 0, x2: 0.25, y2: 1 }, [[0, "#87542c"], [0.45, "#6b3f1e"], [1, "#4f2d14"]]),
-      sweep(`${name}-edge`, { x1: 0, y1: 0, x2: 0.3, y2: 1 }, [[0, "#c08a55"], [0.5, "#6d4220"], [1, "#2a1508"]]),
-      sweep(`${name}-rim`, { x1: 0.15, y1: 0, x2: 0.85, y2: 1 }, [[0, "#1d0d04"], [0.5, "#5d3417"], [1, "#b07a47"]]),
+      sweep(`${name}-wood`, { x1: 0, y1: 0, x2: 0.25, y2: 1 }, [
+        [0, "#87542c"],
+        [0.45, "#6b3f1e"],
+        [1, "#4f2d14"],
+      ]),
+      sweep(`${name}-edge`, { x1: 0, y1: 0, x2: 0.3, y2: 1 }, [
+        [0, "#c08a55"],
+        [0.5, "#6d4220"],
+        [1, "#2a1508"],
+      ]),
+      sweep(`${name}-rim`, { x1: 0.15, y1: 0, x2: 0.85, y2: 1 }, [
+        [0, "#1d0d04"],
+        [0.5, "#5d3417"],
+        [1, "#b07a47"],
+      ]),
       s(
         "radialGradient",
         { id: `${name}-hollow`, cx: 0.64, cy: 0.7, r: 0.78 },
@@ -49,11 +65,30 @@ export function drawWood(name, { width, height, hollows }) {
     shade(width, height, 58),
     s("rect", { ...board, fill: url("wood") }),
     s("rect", { ...board, filter: url("grain") }),
-    s("rect", { ...board, x: 4.5, y: 4.5, width: width - 9, height: height - 9, fill: "none", stroke: url("edge"), "stroke-width": 3 }),
-    hollows.map(({ x, y, rx, ry }) => [
-      s("ellipse", { cx: x, cy: y, rx, ry, fill: url("hollow") }),
-      s("ellipse", { cx: x, cy: y, rx: rx - 0.5, ry: ry - 0.5, fill: "none", stroke: url("rim"), "stroke-width": 3.5 }),
-    ]).flat(),
+    s("rect", {
+      ...board,
+      x: 4.5,
+      y: 4.5,
+      width: width - 9,
+      height: height - 9,
+      fill: "none",
+      stroke: url("edge"),
+      "stroke-width": 3,
+    }),
+    hollows
+      .map(({ x, y, rx, ry }) => [
+        s("ellipse", { cx: x, cy: y, rx, ry, fill: url("hollow") }),
+        s("ellipse", {
+          cx: x,
+          cy: y,
+          rx: rx - 0.5,
+          ry: ry - 0.5,
+          fill: "none",
+          stroke: url("rim"),
+          "stroke-width": 3.5,
+        }),
+      ])
+      .flat(),
   );
 }
 
