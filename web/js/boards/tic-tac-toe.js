@@ -40,6 +40,27 @@ function strokes(mark, seed) {
   ];
 }
 
+/**
+ * The cells at both ends of a row of marks alike that is long enough, if there is one.
+ * @param {string[]} rows
+ * @param {number} length
+ * @returns {[number, number][] | null} as row and column
+ */
+function finished(rows, length) {
+  for (const [r, row] of rows.entries()) {
+    for (let c = 0; c < row.length; c++) {
+      if (row[c] === ".") continue;
+      for (const [down, right] of [[0, 1], [1, 0], [1, 1], [1, -1]]) {
+        const like = (/** @type {number} */ i) => rows[r + i * down]?.[c + i * right] === row[c];
+        let reach = 1;
+        while (like(reach)) reach++;
+        if (reach >= length) return [[r, c], [r + (reach - 1) * down, c + (reach - 1) * right]];
+      }
+    }
+  }
+  return null;
+}
+
 class TicTacToeBoard extends Board {
   rows = 3;
   columns = 3;
@@ -131,11 +152,30 @@ class TicTacToeBoard extends Board {
     const cells = rowsOf(this.position).join("");
     for (const [i, mark] of [...cells].entries())
       if (mark === "x" || mark === "o") this.pens.append(this.#pen(String(i + 1), mark));
+    this.#strike();
     const at = this.last ? this.#at(this.last) : null;
     this.mark.setAttribute("fill-opacity", at ? "0.14" : "0");
     if (!at) return;
     this.mark.setAttribute("x", String(at.x - CELL / 2 + 5));
     this.mark.setAttribute("y", String(at.y - CELL / 2 + 5));
+  }
+
+  /** Draws a line through what has been completed. */
+  #strike() {
+    const ends = finished(rowsOf(this.position), Number(this.options.line ?? 3));
+    if (!ends) return;
+    const [from, to] = ends.map(([row, column]) => this.#at(String(row * this.columns + column + 1)));
+    const past = CELL * 0.38;
+    const [dx, dy] = [Math.sign(to.x - from.x) * past, Math.sign(to.y - from.y) * past];
+    this.pens.append(
+      s("path", {
+        d: `M${from.x - dx} ${from.y - dy} L${to.x + dx} ${to.y + dy}`,
+        stroke: "#2a2520",
+        "stroke-opacity": 0.75,
+        "stroke-width": 4,
+        "stroke-linecap": "round",
+      }),
+    );
   }
 
   /** @param {string} spot */
