@@ -22,8 +22,15 @@ async function at(address, how, act) {
   await page.goto(server.address + address);
   await page.waitForSelector("main h1");
   await act(page);
-  assert.deepEqual(page.wrong.filter((text) => !(how.refused && text.includes("400"))), []);
-  assert.equal(await page.evaluate(() => document.querySelectorAll("main [style]").length), 0, "nothing has a style of its own");
+  assert.deepEqual(
+    page.wrong.filter((text) => !(how.refused && text.includes("400"))),
+    [],
+  );
+  assert.equal(
+    await page.evaluate(() => document.querySelectorAll("main [style]").length),
+    0,
+    "nothing has a style of its own",
+  );
   await page.context().close();
 }
 
@@ -33,17 +40,22 @@ const moves = (page) => new URL(page.url()).searchParams.get("moves");
 test("every move wears its value, proven ones solid, and the best is outlined", async () => {
   await at("/analyse/tic-tac-toe?p=xo./.../...+x", {}, async (page) => {
     await page.locator(".badge").nth(6).waitFor();
-    const badges = await page.locator(".badge").evaluateAll((all) => all.map((one) => [one.textContent, one.querySelectorAll("rect").length]));
+    const badges = await page
+      .locator(".badge")
+      .evaluateAll((all) => all.map((one) => [one.textContent, one.querySelectorAll("rect").length]));
     // Cells 4, 5 and 7 win in five; the others hold the draw.
     assert.deepEqual(badges.filter(([text]) => text === "▲#5").length, 3);
     assert.deepEqual(badges.filter(([text]) => text === "=").length, 4);
-    for (const [text, rects] of badges) assert.equal(rects, text === "▲#5" ? 2 : 1, "an outline round the best ones alone");
+    for (const [text, rects] of badges)
+      assert.equal(rects, text === "▲#5" ? 2 : 1, "an outline round the best ones alone");
     await page.getByRole("img", { name: "Value for Crosses: won for certain, in 5 moves" }).waitFor();
     assert.equal(await page.locator(".lines .value-tag.exact").count(), 3);
   });
   await at("/analyse/oware", {}, async (page) => {
     await page.locator(".badge").nth(5).waitFor();
-    const grounds = await page.locator(".badge").evaluateAll((all) => all.map((one) => one.querySelector("rect:last-of-type").getAttribute("fill")));
+    const grounds = await page
+      .locator(".badge")
+      .evaluateAll((all) => all.map((one) => one.querySelector("rect:last-of-type").getAttribute("fill")));
     assert.deepEqual([...new Set(grounds)], ["#fbf6ea"], "an estimate is not solid");
     assert.match(await page.locator(".engine .quiet-text").textContent(), /depth \d+/);
   });
@@ -55,7 +67,10 @@ test("the engine gets deeper, can be switched off and on, and starts anew with e
     const depth = async () => Number(/depth (\d+)/.exec(await state.textContent())?.[1] ?? 0);
     await page.waitForFunction(() => /depth [3-9]/.test(document.querySelector(".engine .quiet-text").textContent));
     const first = await depth();
-    await page.waitForFunction((before) => Number(/depth (\d+)/.exec(document.querySelector(".engine .quiet-text").textContent)?.[1]) > before, first);
+    await page.waitForFunction(
+      (before) => Number(/depth (\d+)/.exec(document.querySelector(".engine .quiet-text").textContent)?.[1]) > before,
+      first,
+    );
     await page.getByRole("switch", { name: "Engine" }).uncheck();
     assert.equal(await state.textContent(), "off");
     assert.equal(await page.locator(".badge").count(), 0);
@@ -107,7 +122,10 @@ test("the engine's line can be walked through", async () => {
       return line;
     });
     await page.locator(".ply").nth(4).waitFor();
-    assert.deepEqual((await page.locator(".ply").allTextContents()).slice(2), wanted.map((move, i) => `${i + 3}${move}`));
+    assert.deepEqual(
+      (await page.locator(".ply").allTextContents()).slice(2),
+      wanted.map((move, i) => `${i + 3}${move}`),
+    );
     assert.equal(moves(page), `F f ${wanted.join(" ")}`);
   });
 });
@@ -119,7 +137,11 @@ test("the value over the game shows blunders, and a click goes there", async () 
     await page.getByRole("button", { name: "Value again" }).waitFor();
     assert.deepEqual(await page.locator(".graph-marks button").allTextContents(), ["2. 2??"]);
     assert.equal(await page.locator(".move-tree .mark.blunder").count(), 1);
-    assert.equal((await page.locator(".graph-picture .curve").getAttribute("points")).split(" ").length, 16, "a point for every place");
+    assert.equal(
+      (await page.locator(".graph-picture .curve").getAttribute("points")).split(" ").length,
+      16,
+      "a point for every place",
+    );
     await page.getByRole("button", { name: "2. 2??" }).click();
     await page.locator('.ply[aria-current="step"]', { hasText: "22" }).waitFor();
     const box = await page.locator(".graph-picture").boundingBox();
@@ -175,7 +197,11 @@ test("knights, heaps and marks can be set up too", async () => {
   };
   await at("/analyse/jeson-mor?rules=size%3D5", { refused: true }, async (page) => {
     await setUp(page);
-    await page.getByText("has no knights").or(page.locator(".wrong:not(.fine)", { hasText: /\S/ })).first().waitFor();
+    await page
+      .getByText("has no knights")
+      .or(page.locator(".wrong:not(.fine)", { hasText: /\S/ }))
+      .first()
+      .waitFor();
     await spot(page, "c3").click();
     await spot(page, "a5").focus();
     await page.keyboard.press("b");
@@ -209,7 +235,12 @@ test("knights, heaps and marks can be set up too", async () => {
 });
 
 test("positions, moves and records can be pasted, and nonsense is told from them", async () => {
-  const { id } = await server.begin({ game: "oware", players: ["human", "human"], names: ["Ana", "Rui"], moves: "C d F f" });
+  const { id } = await server.begin({
+    game: "oware",
+    players: ["human", "human"],
+    names: ["Ana", "Rui"],
+    moves: "C d F f",
+  });
   const record = await (await fetch(`${server.address}/api/play/${id}/record`)).text();
   await at("/analyse/oware", { refused: true }, async (page) => {
     const paste = async (text) => {
@@ -244,8 +275,13 @@ test("minimax and alpha-beta are drawn side by side, with what was cut", async (
   await at("/analyse/tic-tac-toe", {}, async (page) => {
     await page.getByText("How a program searches").click();
     await page.getByText("Alpha-beta looks at 25 positions instead of 81: 69 % saved.").waitFor();
-    const rows = await page.locator(".teach tbody tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-    assert.deepEqual(rows.map((row) => row[1]), ["81", "25"]);
+    const rows = await page
+      .locator(".teach tbody tr")
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    assert.deepEqual(
+      rows.map((row) => row[1]),
+      ["81", "25"],
+    );
     assert.equal(rows[0][3], rows[1][3], "both find the same value");
     assert.equal(await page.locator(".branches-figure").nth(0).locator(".cut-count").count(), 0);
     assert.ok((await page.locator(".branches-figure").nth(1).locator(".cut-count").count()) > 0);
@@ -285,17 +321,28 @@ for (const theme of ["light", "dark"]) {
 }
 
 test("a phone has room for all of it, in Portuguese too", async () => {
-  await at("/analyse/oware?moves=F+f+E", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, language: "pt" }, async (page) => {
-    await page.getByText("Norte para jogar").or(page.locator(".status", { hasText: "Norte" })).first().waitFor();
-    await page.locator(".badge").first().waitFor();
-    await page.getByText("Como procura um programa").click();
-    await page.getByText("poupa").waitFor();
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "too wide");
-    for (const button of await page.locator(".tools button, .study .steps button").all()) {
-      const { height } = await button.boundingBox();
-      assert.ok(height >= 43.9, `a button ${height} high`);
-    }
-    await page.getByRole("button", { name: "Montar" }).click();
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "too wide while setting up");
-  });
+  await at(
+    "/analyse/oware?moves=F+f+E",
+    { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, language: "pt" },
+    async (page) => {
+      await page
+        .getByText("Norte para jogar")
+        .or(page.locator(".status", { hasText: "Norte" }))
+        .first()
+        .waitFor();
+      await page.locator(".badge").first().waitFor();
+      await page.getByText("Como procura um programa").click();
+      await page.getByText("poupa").waitFor();
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "too wide");
+      for (const button of await page.locator(".tools button, .study .steps button").all()) {
+        const { height } = await button.boundingBox();
+        assert.ok(height >= 43.9, `a button ${height} high`);
+      }
+      await page.getByRole("button", { name: "Montar" }).click();
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        "too wide while setting up",
+      );
+    },
+  );
 });

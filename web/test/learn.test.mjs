@@ -31,9 +31,22 @@ async function point(diagram, spots) {
 /** In each game's lessons: a wrong try and the right answer, as spots, for those that ask for something. */
 const TASKS = {
   oware: [[0, ["A"], ["C"]]],
-  "jeson-mor": [[0, ["a1", "c2"], ["b3", "d4"]], [1, ["a1", "c2"], ["c3", "a2"]], [2, ["b1", "d2"], ["d1", "c3"]]],
-  nim: [[1, ["1:1"], ["2:4"]], [2, ["1:1"], ["3:3"]], [3, ["1:1"], ["2:1"]], [4, ["1:10"], ["1:9"]]],
-  "tic-tac-toe": [[0, ["9"], ["3"]], [1, ["7"], ["3"]], [2, ["2"], ["7"]]],
+  "jeson-mor": [
+    [0, ["a1", "c2"], ["b3", "d4"]],
+    [1, ["a1", "c2"], ["c3", "a2"]],
+    [2, ["b1", "d2"], ["d1", "c3"]],
+  ],
+  nim: [
+    [1, ["1:1"], ["2:4"]],
+    [2, ["1:1"], ["3:3"]],
+    [3, ["1:1"], ["2:1"]],
+    [4, ["1:10"], ["1:9"]],
+  ],
+  "tic-tac-toe": [
+    [0, ["9"], ["3"]],
+    [1, ["7"], ["3"]],
+    [2, ["2"], ["7"]],
+  ],
 };
 
 for (const [game, tasks] of Object.entries(TASKS)) {
@@ -55,9 +68,14 @@ for (const [game, tasks] of Object.entries(TASKS)) {
 }
 
 test("a house that may not be played says why, in both languages", async () => {
-  for (const [language, why] of [["en", "your opponent has no seeds: you must play E or F"], ["pt", "o adversário não tem sementes"]]) {
+  for (const [language, why] of [
+    ["en", "your opponent has no seeds: you must play E or F"],
+    ["pt", "o adversário não tem sementes"],
+  ]) {
     const page = await at("/learn/oware", { language });
-    const diagram = page.locator(".diagram", { hasText: language === "en" ? "North has no seeds" : "Norte não tem sementes" });
+    const diagram = page.locator(".diagram", {
+      hasText: language === "en" ? "North has no seeds" : "Norte não tem sementes",
+    });
     await diagram.scrollIntoViewIfNeeded();
     await diagram.locator('[data-spot="A"]').click({ force: true });
     await diagram.locator(".said", { hasText: why }).waitFor();
@@ -76,12 +94,22 @@ test("a grand slam may be played again under the rules of ouri, and the diagram 
 });
 
 /** What came of a move on both boards: the words and the counts. */
-const outcomes = (section) => section.locator(".two section").evaluateAll((all) => all.map((one) => one.querySelector(".said").textContent + [...one.querySelectorAll("oware-board .pieces text")].map((text) => text.textContent).join()));
+const outcomes = (section) =>
+  section
+    .locator(".two section")
+    .evaluateAll((all) =>
+      all.map(
+        (one) =>
+          one.querySelector(".said").textContent +
+          [...one.querySelectorAll("oware-board .pieces text")].map((text) => text.textContent).join(),
+      ),
+    );
 
 test("every difference between rule sets can be seen", async () => {
   const page = await at("/learn/oware");
   const { axes, presets } = await (await fetch(`${server.address}/api/games/oware`)).json();
-  const title = (name) => page.evaluate(async (key) => (await (await fetch("/lang/study-en.json")).json())[key], `axis.${name}`);
+  const title = (name) =>
+    page.evaluate(async (key) => (await (await fetch("/lang/study-en.json")).json())[key], `axis.${name}`);
   let seen = 0;
   for (const { name } of axes) {
     const section = page.locator(".lesson", { has: page.locator("h3", { hasText: await title(name) }) });

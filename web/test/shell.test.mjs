@@ -29,8 +29,18 @@ async function screens() {
     { game: "tic-tac-toe", ...people, moves: "5 1" },
   ];
   const all = { home: "/", "new oware": "/new/oware", "new nim": "/new/nim", nothing: "/play/aaaaaaaaaaaa" };
-  Object.assign(all, { "which to analyse": "/analyse", analysis: "/analyse/oware?moves=F+f", "knights analysed": "/analyse/jeson-mor?rules=size%3D7" });
-  Object.assign(all, { lessons: "/learn", "oware lessons": "/learn/oware", "evora lessons": "/learn/oware/evora", "nim lessons": "/learn/nim", tournaments: "/tournaments" });
+  Object.assign(all, {
+    "which to analyse": "/analyse",
+    analysis: "/analyse/oware?moves=F+f",
+    "knights analysed": "/analyse/jeson-mor?rules=size%3D7",
+  });
+  Object.assign(all, {
+    lessons: "/learn",
+    "oware lessons": "/learn/oware",
+    "evora lessons": "/learn/oware/evora",
+    "nim lessons": "/learn/nim",
+    tournaments: "/tournaments",
+  });
   for (const one of wanted) {
     const { id, seats } = await server.begin(one);
     all[one.game] = `/play/${id}#${seats[0].secret}`;

@@ -8,7 +8,9 @@ const here = new URL("..", import.meta.url);
 const read = async (path) => readFile(new URL(path, here), "utf8");
 /** All texts of a language: those of the page, then those that screens bring along. */
 async function texts(language) {
-  const files = (await readdir(new URL("lang/", here))).filter((name) => name.replace(/^\w+-/, "") === `${language}.json`).sort();
+  const files = (await readdir(new URL("lang/", here)))
+    .filter((name) => name.replace(/^\w+-/, "") === `${language}.json`)
+    .sort();
   const all = await Promise.all(files.map(async (name) => JSON.parse(await read(`lang/${name}`))));
   const keys = all.flatMap(Object.keys);
   assert.equal(new Set(keys).size, keys.length, "a key stands in two files");
@@ -54,7 +56,8 @@ test("every key that the code asks for is there, and every key is asked for", as
     }
     // A key may stand in a list or be chosen before it is asked for: then it is there as a whole, or as a pattern.
     for (const [, key] of source.matchAll(/"([\w.-]+)"/g)) if (keys.includes(key)) wanted.add(key);
-    for (const [, text] of source.matchAll(/`((?:[\w.-]|\$\{\w+\})+)`/g)) if (/^[\w-]+\./.test(text)) written.push(like(text));
+    for (const [, text] of source.matchAll(/`((?:[\w.-]|\$\{\w+\})+)`/g))
+      if (/^[\w-]+\./.test(text)) written.push(like(text));
     // Keys that are put together, such as `side.${game}.1`, and those that stand in lists.
     for (const [, , text] of source.matchAll(/\b(t|maybe)\(\s*`([^`]+)`/g)) {
       patterns.push(like(text));

@@ -20,7 +20,8 @@ after(async () => {
 async function announce(page, game, players, games) {
   await page.goto(`${server.address}/tournaments`);
   await page.locator("select[name=game]").selectOption(game);
-  for (let left = await page.getByRole("button", { name: "Remove this player" }).count(); left > 0; left--) await page.getByRole("button", { name: "Remove this player" }).first().click();
+  for (let left = await page.getByRole("button", { name: "Remove this player" }).count(); left > 0; left--)
+    await page.getByRole("button", { name: "Remove this player" }).first().click();
   for (const player of players) {
     await page.getByRole("button", { name: "Add a player" }).click();
     await page.keyboard.type(player);
@@ -33,9 +34,17 @@ test("a tournament is begun, watched to its end, and its games replayed", async 
   const page = await newPage(browser);
   await announce(page, "tic-tac-toe", ["Ana=engine:level=8", "random", "minimax:depth=2"], 4);
   await page.getByText("Over after 12 games").waitFor();
-  const rows = await page.locator(".tables .wide").first().locator("tbody tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const rows = await page
+    .locator(".tables .wide")
+    .first()
+    .locator("tbody tr")
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
   assert.equal(rows.length, 3);
-  assert.equal(rows.reduce((sum, row) => sum + Number(row[6]), 0), 12, "a point for each game");
+  assert.equal(
+    rows.reduce((sum, row) => sum + Number(row[6]), 0),
+    12,
+    "a point for each game",
+  );
   for (const row of rows) assert.deepEqual([Number(row[2]), Number(row[3]) + Number(row[4]) + Number(row[5])], [8, 8]);
   const cells = await page.locator(".cross tbody td:not(.self)").allTextContents();
   assert.equal(cells.length, 6);
@@ -45,7 +54,10 @@ test("a tournament is begun, watched to its end, and its games replayed", async 
   assert.match(game, /^1\. /);
   const plies = Number(/in (\d+) moves/.exec(await page.locator(".played-games a").last().textContent())[1]);
   await page.locator(".played-games a").last().click();
-  await page.locator(".ply").nth(plies - 1).waitFor();
+  await page
+    .locator(".ply")
+    .nth(plies - 1)
+    .waitFor();
   assert.equal(await page.locator(".ply").count(), plies);
   const names = await page.locator(".study-head").textContent();
   assert.ok(names.startsWith(game.slice(3)), `${names} is no game of ${game}`);

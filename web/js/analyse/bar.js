@@ -16,7 +16,13 @@ export class Bar {
   element = h(
     "div",
     { class: "value-bar", role: "img" },
-    s("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" }, s("rect", { class: "second", width: 100, height: 100 }), this.#upright, this.#lying),
+    s(
+      "svg",
+      { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" },
+      s("rect", { class: "second", width: 100, height: 100 }),
+      this.#upright,
+      this.#lying,
+    ),
     this.#text,
   );
 

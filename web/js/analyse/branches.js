@@ -31,7 +31,9 @@ const ZOOMS = [0.4, 0.6, 0.8, 1, 1.3];
 export function plain(value) {
   if (value === null) return "∞";
   if (typeof value === "string") return t(`teach.${value}`);
-  return new Intl.NumberFormat(settings.language, { maximumFractionDigits: 2, signDisplay: "exceptZero" }).format(value).replace("-", "−");
+  return new Intl.NumberFormat(settings.language, { maximumFractionDigits: 2, signDisplay: "exceptZero" })
+    .format(value)
+    .replace("-", "−");
 }
 
 export class Branches {
@@ -48,12 +50,45 @@ export class Branches {
     const root = this.#lay(tree, 0);
     this.width = Math.max(1, this.#leaves) * WIDE;
     this.height = TOP + (this.#deepest + 1) * HIGH;
-    this.picture = s("svg", { viewBox: `0 0 ${this.width} ${this.height}`, role: "img", "aria-label": t("teach.picture", { search: title, shown, nodes }) }, this.#draw(root));
+    this.picture = s(
+      "svg",
+      {
+        viewBox: `0 0 ${this.width} ${this.height}`,
+        role: "img",
+        "aria-label": t("teach.picture", { search: title, shown, nodes }),
+      },
+      this.#draw(root),
+    );
     const step = (/** @type {number} */ by, /** @type {"plus" | "minus"} */ name) =>
-      h("button", { class: "quiet", title: t(`teach.${name}`), "aria-label": `${t(`teach.${name}`)}: ${title}`, onclick: () => this.#resize(by) }, icon(name));
+      h(
+        "button",
+        {
+          class: "quiet",
+          title: t(`teach.${name}`),
+          "aria-label": `${t(`teach.${name}`)}: ${title}`,
+          onclick: () => this.#resize(by),
+        },
+        icon(name),
+      );
     // What is larger than its window can be scrolled, by keys too.
-    const pane = h("div", { class: "pane", tabindex: 0, role: "group", "aria-label": title, "data-own-keys": "" }, this.picture);
-    this.element = h("figure", { class: "branches-figure" }, h("figcaption", {}, h("h3", {}, title), h("span", { class: "quiet-text" }, t("teach.shown", { shown, nodes })), step(-1, "minus"), step(1, "plus")), pane);
+    const pane = h(
+      "div",
+      { class: "pane", tabindex: 0, role: "group", "aria-label": title, "data-own-keys": "" },
+      this.picture,
+    );
+    this.element = h(
+      "figure",
+      { class: "branches-figure" },
+      h(
+        "figcaption",
+        {},
+        h("h3", {}, title),
+        h("span", { class: "quiet-text" }, t("teach.shown", { shown, nodes })),
+        step(-1, "minus"),
+        step(1, "plus"),
+      ),
+      pane,
+    );
     while (this.#zoom > 1 && this.width * ZOOMS[this.#zoom] > 640) this.#zoom--;
     this.#resize(0);
   }
@@ -89,7 +124,15 @@ export class Branches {
     const all = [];
     for (const part of parts) {
       const to = this.#at(part);
-      all.push(s("line", { class: part.branch.best && branch.best ? "twig best" : "twig", x1: at.x, y1: at.y + 16, x2: to.x, y2: to.y - 16 }));
+      all.push(
+        s("line", {
+          class: part.branch.best && branch.best ? "twig best" : "twig",
+          x1: at.x,
+          y1: at.y + 16,
+          x2: to.x,
+          y2: to.y - 16,
+        }),
+      );
       const [mx, my] = [at.x + (to.x - at.x) * 0.7, at.y + (to.y - at.y) * 0.62];
       all.push(s("text", { class: "twig-move", x: mx, y: my }, part.branch.move ?? ""));
       all.push(...this.#draw(part));
@@ -105,7 +148,12 @@ export class Branches {
     const text = cut > 0 ? `✂ ${cut}` : `+${hidden}`;
     return [
       s("line", { class: cut > 0 ? "twig cut" : "twig hidden-twig", x1: at.x, y1: at.y + 16, x2: x, y2: y }),
-      s("text", { class: cut > 0 ? "cut-count" : "hidden-count", x, y: y + 16 }, s("title", {}, t(cut > 0 ? "teach.cut-off" : "teach.not-shown", { n: cut || hidden })), text),
+      s(
+        "text",
+        { class: cut > 0 ? "cut-count" : "hidden-count", x, y: y + 16 },
+        s("title", {}, t(cut > 0 ? "teach.cut-off" : "teach.not-shown", { n: cut || hidden })),
+        text,
+      ),
     ];
   }
 
@@ -117,7 +165,10 @@ export class Branches {
     const up = branch.kind === "max";
     const [a, b] = up ? [y - 18, y + 14] : [y + 18, y - 14];
     const shape = `M${x - wide / 2} ${b} L${x - wide / 2} ${(a + b) / 2} L${x} ${a} L${x + wide / 2} ${(a + b) / 2} L${x + wide / 2} ${b} Z`;
-    const window = t("teach.window", { alpha: branch.alpha === null ? "−∞" : plain(branch.alpha), beta: plain(branch.beta) });
+    const window = t("teach.window", {
+      alpha: branch.alpha === null ? "−∞" : plain(branch.alpha),
+      beta: plain(branch.beta),
+    });
     return s(
       "g",
       { class: `node ${branch.kind}${branch.best ? " best" : ""}${branch.over ? " over" : ""}` },

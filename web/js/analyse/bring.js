@@ -38,8 +38,17 @@ async function fromText(game, text) {
 
 /** @param {string} usual the game that a position is of, unless another is chosen */
 export function bringDialog(usual) {
-  const text = h("textarea", { rows: 6, spellcheck: "false", "aria-label": t("bring.text"), placeholder: t("bring.placeholder") });
-  const game = h("select", { "aria-label": t("bring.game") }, Object.keys(GAMES).map((one) => h("option", { value: one, selected: one === usual }, t(`game.${one}`))));
+  const text = h("textarea", {
+    rows: 6,
+    spellcheck: "false",
+    "aria-label": t("bring.text"),
+    placeholder: t("bring.placeholder"),
+  });
+  const game = h(
+    "select",
+    { "aria-label": t("bring.game") },
+    Object.keys(GAMES).map((one) => h("option", { value: one, selected: one === usual }, t(`game.${one}`))),
+  );
   const wrong = h("p", { class: "wrong", role: "alert", hidden: true });
   const file = h("input", { type: "file", accept: ".pgn,.ogn,.txt,text/plain", "aria-label": t("bring.file") });
   file.addEventListener("change", async () => {
@@ -71,7 +80,12 @@ export function bringDialog(usual) {
       h("label", { class: "field" }, h("span", {}, t("bring.game")), game),
       h("label", { class: "field" }, h("span", {}, t("bring.file")), file),
       wrong,
-      h("div", { class: "row end" }, h("button", { type: "button", onclick: () => dialog.close() }, t("analyse.cancel")), h("button", { class: "main" }, t("bring.open"))),
+      h(
+        "div",
+        { class: "row end" },
+        h("button", { type: "button", onclick: () => dialog.close() }, t("analyse.cancel")),
+        h("button", { class: "main" }, t("bring.open")),
+      ),
     ),
   );
   return dialog;

@@ -54,11 +54,21 @@ export class Desk {
     this.board = board;
     const { game } = study;
     this.bar = new Bar(game);
-    this.lines = new Lines((on) => this.#switch(on), (moves) => void this.#walk(moves));
+    this.lines = new Lines(
+      (on) => this.#switch(on),
+      (moves) => void this.#walk(moves),
+    );
     this.tree = new MoveTree((place) => void this.#go(place), mark);
-    this.graph = new Graph(game, (place) => void this.#go(place), () => this.#graph());
+    this.graph = new Graph(
+      game,
+      (place) => void this.#go(place),
+      () => this.#graph(),
+    );
     // A server may have one thread for all that is asked here: the engine stands back for the trees.
-    this.teach = new Teach(study, this.#stop.signal, { before: () => this.#hush(), after: () => this.#think(this.study.at) });
+    this.teach = new Teach(study, this.#stop.signal, {
+      before: () => this.#hush(),
+      after: () => this.#think(this.study.at),
+    });
     this.bring = bringDialog(game);
     this.#dressBoard();
     this.#build();
@@ -98,7 +108,15 @@ export class Desk {
     this.#side.append(this.#head, this.lines.element, this.tree.element, this.tree.steps, this.#tools);
     this.element.append(
       h("h1", { class: "unseen" }, t("analyse.title", { game: t(`game.${this.study.game}`) })),
-      h("div", { class: "study" }, this.bar.element, h("div", { class: "board-place" }, this.board), this.#status, this.graph.element, this.#side),
+      h(
+        "div",
+        { class: "study" },
+        this.bar.element,
+        h("div", { class: "board-place" }, this.board),
+        this.#status,
+        this.graph.element,
+        this.#side,
+      ),
       this.teach.element,
       this.bring,
     );
@@ -146,7 +164,13 @@ export class Desk {
     if (!this.#thinking || !place.told || place.told.over || this.#setup) return;
     this.#hush();
     this.lines.say(t("hint.thinking"));
-    this.#thought = new Thought(this.study, place, () => this.#hear(place), () => this.lines.say(t("analyse.busy")), this.#sweep !== null);
+    this.#thought = new Thought(
+      this.study,
+      place,
+      () => this.#hear(place),
+      () => this.lines.say(t("analyse.busy")),
+      this.#sweep !== null,
+    );
   }
 
   #hush() {
@@ -225,7 +249,9 @@ export class Desk {
     const seeds = scores ? ` · ${scores.join(" – ")}` : "";
     if (!over) return t("play.side-turn", { side: side(mover) }) + seeds;
     const why = t(`reason.${reason}`);
-    return (result === "draw" ? t("play.draw-result", { why }) : t("play.side-won", { side: side(result), why })) + seeds;
+    return (
+      (result === "draw" ? t("play.draw-result", { why }) : t("play.side-won", { side: side(result), why })) + seeds
+    );
   }
 
   /** @param {string} text */
@@ -320,9 +346,16 @@ export class Desk {
   #key(event) {
     const at = event.target;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.#setup) return;
-    if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement || document.querySelector("dialog[open]")) return;
+    if (
+      at instanceof HTMLInputElement ||
+      at instanceof HTMLSelectElement ||
+      at instanceof HTMLTextAreaElement ||
+      document.querySelector("dialog[open]")
+    )
+      return;
     if (at instanceof Element && at.closest("[data-own-keys]")) return;
-    if (["ArrowUp", "ArrowDown"].includes(event.key) && !(at instanceof Element && this.tree.element.contains(at))) return;
+    if (["ArrowUp", "ArrowDown"].includes(event.key) && !(at instanceof Element && this.tree.element.contains(at)))
+      return;
     if (this.tree.key(event.key)) event.preventDefault();
   }
 }

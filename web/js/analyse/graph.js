@@ -66,7 +66,8 @@ export class Graph {
   show(line, at, done) {
     this.#line = line;
     this.element.hidden = line.length < 2;
-    this.#button.textContent = done !== null ? t("graph.stop") : line.every(({ worth }) => worth) ? t("graph.again") : t("graph.run");
+    this.#button.textContent =
+      done !== null ? t("graph.stop") : line.every(({ worth }) => worth) ? t("graph.again") : t("graph.run");
     this.#progress.hidden = done === null;
     this.#progress.value = (done ?? 0) / line.length;
     this.#draw(at);
@@ -82,7 +83,12 @@ export class Graph {
     const middle = HIGH / 2;
     this.#picture.replaceChildren(
       s("rect", { class: "ground", width: WIDE, height: HIGH, rx: 6 }),
-      points.length > 1 ? s("path", { class: "area", d: `M${this.#x(known[0][0])} ${middle} L${points.join(" L")} L${this.#x(known[known.length - 1][0])} ${middle} Z` }) : "",
+      points.length > 1
+        ? s("path", {
+            class: "area",
+            d: `M${this.#x(known[0][0])} ${middle} L${points.join(" L")} L${this.#x(known[known.length - 1][0])} ${middle} Z`,
+          })
+        : "",
       s("line", { class: "level", x1: 0, x2: WIDE, y1: middle, y2: middle }),
       points.length > 1 ? s("polyline", { class: "curve", points: points.join(" ") }) : "",
       here >= 0 ? s("line", { class: "here", x1: this.#x(here), x2: this.#x(here), y1: 0, y2: HIGH }) : "",
@@ -90,7 +96,10 @@ export class Graph {
     );
     const value = at.worth ? inWords(at.worth) : t("analyse.bar-none");
     this.#picture.setAttribute("role", "img");
-    this.#picture.setAttribute("aria-label", t("graph.label", { plies: this.#line.length - 1, side: t(`side.${this.game}.1`), value }));
+    this.#picture.setAttribute(
+      "aria-label",
+      t("graph.label", { plies: this.#line.length - 1, side: t(`side.${this.game}.1`), value }),
+    );
   }
 
   /** A round dot also where the picture is stretched: the end of a line without length. @param {number} i @param {Place} place */
@@ -104,7 +113,11 @@ export class Graph {
     const wrong = this.#line.filter((place) => mark(place));
     this.#marks.replaceChildren(
       ...wrong.map((place) =>
-        h("button", { class: `step ${mark(place).length > 1 ? "blunder" : "mistake"}`, onclick: () => this.go(place) }, `${place.ply}. ${place.effect.move}${mark(place)}`),
+        h(
+          "button",
+          { class: `step ${mark(place).length > 1 ? "blunder" : "mistake"}`, onclick: () => this.go(place) },
+          `${place.ply}. ${place.effect.move}${mark(place)}`,
+        ),
       ),
     );
     const all = this.#line.length > 1 && this.#line.every(({ worth }) => worth);

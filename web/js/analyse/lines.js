@@ -18,7 +18,12 @@ const LONG = 14;
 export function valueTag(value) {
   const kind = colour(value);
   const exact = isExact(value) ? "exact" : "estimate";
-  return h("span", { class: `value-tag ${kind} ${exact}`, title: inWords(value) }, h("span", { "aria-hidden": "true" }, `${SIGNS[kind]}${shortly(value)}`), h("span", { class: "unseen" }, inWords(value)));
+  return h(
+    "span",
+    { class: `value-tag ${kind} ${exact}`, title: inWords(value) },
+    h("span", { "aria-hidden": "true" }, `${SIGNS[kind]}${shortly(value)}`),
+    h("span", { class: "unseen" }, inWords(value)),
+  );
 }
 
 export class Lines {
@@ -37,7 +42,12 @@ export class Lines {
     this.element = h(
       "section",
       { class: "box engine", "aria-label": t("analyse.engine") },
-      h("div", { class: "engine-head" }, h("label", { class: "check" }, this.#switch, h("span", {}, t("analyse.engine"))), this.#state),
+      h(
+        "div",
+        { class: "engine-head" },
+        h("label", { class: "check" }, this.#switch, h("span", {}, t("analyse.engine"))),
+        this.#state,
+      ),
       this.#list,
     );
   }
@@ -55,7 +65,11 @@ export class Lines {
   show(report, ranked) {
     const number = new Intl.NumberFormat(settings.language, { notation: "compact", maximumFractionDigits: 1 });
     const key = report.done ? "analyse.depth-done" : "analyse.depth";
-    this.#state.textContent = t(key, { depth: report.depth, nodes: number.format(report.nodes), seconds: report.seconds.toFixed(1) });
+    this.#state.textContent = t(key, {
+      depth: report.depth,
+      nodes: number.format(report.nodes),
+      seconds: report.seconds.toFixed(1),
+    });
     // A finger or the focus on a line must not lose it while the engine goes on.
     const held = this.#list.contains(document.activeElement) && !report.done;
     if (!held) this.#list.replaceChildren(...ranked.slice(0, LINES).map((one) => this.#line(one)));
@@ -65,7 +79,15 @@ export class Lines {
   #line({ move, value, pv }) {
     const line = pv.length > 0 ? pv.slice(0, LONG) : [move];
     const step = (/** @type {string} */ one, /** @type {number} */ i) =>
-      h("button", { class: "step", "aria-label": t("analyse.walk", { moves: line.slice(0, i + 1).join(" ") }), onclick: () => this.walk(line.slice(0, i + 1)) }, one);
+      h(
+        "button",
+        {
+          class: "step",
+          "aria-label": t("analyse.walk", { moves: line.slice(0, i + 1).join(" ") }),
+          onclick: () => this.walk(line.slice(0, i + 1)),
+        },
+        one,
+      );
     return h("li", {}, valueTag(value), h("span", { class: "steps-of" }, line.map(step)));
   }
 }

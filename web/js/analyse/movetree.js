@@ -20,8 +20,19 @@ export class MoveTree {
     this.go = go;
     this.mark = mark;
     const step = (/** @type {"first" | "back" | "forward" | "last"} */ name, /** @type {string} */ key) =>
-      h("button", { class: "quiet", title: t(`play.${name}`), "aria-label": t(`play.${name}`), onclick: () => this.key(key) }, icon(name));
-    this.steps = h("div", { class: "steps" }, step("first", "Home"), step("back", "ArrowLeft"), step("forward", "ArrowRight"), step("last", "End"));
+      h(
+        "button",
+        { class: "quiet", title: t(`play.${name}`), "aria-label": t(`play.${name}`), onclick: () => this.key(key) },
+        icon(name),
+      );
+    this.steps = h(
+      "div",
+      { class: "steps" },
+      step("first", "Home"),
+      step("back", "ArrowLeft"),
+      step("forward", "ArrowRight"),
+      step("last", "End"),
+    );
     this.element = h("section", { class: "box moves-box", "aria-label": t("play.moves") }, this.#tree);
   }
 
@@ -54,7 +65,9 @@ export class MoveTree {
       const [main, ...others] = place.next;
       run.append(this.#move(main, at));
       if (others.length === 0) continue;
-      const branches = others.map((other) => h("li", {}, h("p", { class: "run" }, this.#move(other, at)), this.#line(other, at)));
+      const branches = others.map((other) =>
+        h("li", {}, h("p", { class: "run" }, this.#move(other, at)), this.#line(other, at)),
+      );
       parts.push(run, h("ul", { class: "branches", "aria-label": t("analyse.variations") }, branches));
       run = h("p", { class: "run" });
     }
@@ -70,7 +83,15 @@ export class MoveTree {
       { class: "ply", "aria-current": place === at ? "step" : null, onclick: () => this.go(place) },
       h("span", { class: "number" }, String(place.ply)),
       place.effect.move,
-      mark && h("span", { class: `mark ${mark.length > 1 ? "blunder" : "mistake"}`, title: t(mark.length > 1 ? "analyse.blunder" : "analyse.mistake") }, mark),
+      mark &&
+        h(
+          "span",
+          {
+            class: `mark ${mark.length > 1 ? "blunder" : "mistake"}`,
+            title: t(mark.length > 1 ? "analyse.blunder" : "analyse.mistake"),
+          },
+          mark,
+        ),
     );
   }
 

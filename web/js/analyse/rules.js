@@ -46,7 +46,13 @@ export class RulesForm {
     this.then = then;
     for (const [name, value] of Object.entries(optionsIn(variant))) this.options[name] = value === "" ? true : value;
     const fields = GAMES[game].fields.filter(({ kind }) => kind !== "heaps" && kind !== "preset");
-    this.element = h("details", { class: "rules" }, h("summary", {}, t("setup.rules")), this.#axes, fields.map((field) => this.#field(field)));
+    this.element = h(
+      "details",
+      { class: "rules" },
+      h("summary", {}, t("setup.rules")),
+      this.#axes,
+      fields.map((field) => this.#field(field)),
+    );
     if (GAMES[game].fields.some(({ kind }) => kind === "preset")) void this.#load();
   }
 
@@ -55,11 +61,23 @@ export class RulesForm {
     const label = t(`option.${this.game}.${name}`);
     const now = this.options[name];
     if (kind === "switch") {
-      const input = h("input", { type: "checkbox", checked: now !== undefined, onchange: () => this.#set(name, input.checked || undefined) });
+      const input = h("input", {
+        type: "checkbox",
+        checked: now !== undefined,
+        onchange: () => this.#set(name, input.checked || undefined),
+      });
       return h("label", { class: "check" }, input, h("span", {}, label));
     }
     const value = typeof now === "string" ? now : usual;
-    const input = h("input", { type: "number", min: low, max: high, step, value, placeholder: usual ? undefined : t("new.no-limit"), onchange: () => this.#set(name, input.value || undefined) });
+    const input = h("input", {
+      type: "number",
+      min: low,
+      max: high,
+      step,
+      value,
+      placeholder: usual ? undefined : t("new.no-limit"),
+      onchange: () => this.#set(name, input.value || undefined),
+    });
     return h("label", { class: "field" }, h("span", {}, label), input);
   }
 
@@ -80,15 +98,23 @@ export class RulesForm {
     const select = h(
       "select",
       { onchange: () => this.#choosePreset(select.value, axes) },
-      presets.map(({ name }) => h("option", { value: name, selected: name === known.name }, maybe(`preset.${name}`) ?? name)),
+      presets.map(({ name }) =>
+        h("option", { value: name, selected: name === known.name }, maybe(`preset.${name}`) ?? name),
+      ),
     );
-    this.#axes.replaceChildren(h("label", { class: "field" }, h("span", {}, t("option.oware.rules")), select), ...axes.map((axis) => this.#axis(axis, now[axis.name], select)));
+    this.#axes.replaceChildren(
+      h("label", { class: "field" }, h("span", {}, t("option.oware.rules")), select),
+      ...axes.map((axis) => this.#axis(axis, now[axis.name], select)),
+    );
   }
 
   /** @param {Axis} axis @param {string} now @param {HTMLSelectElement} preset */
   #axis({ name, values }, now, preset) {
     // How often a position may occur goes with what happens then: the choices are those that presets use.
-    const choices = name === "repetition" ? [...new Set(this.#presets.map(({ axes }) => axes.repetition))] : values.map((value) => value.name);
+    const choices =
+      name === "repetition"
+        ? [...new Set(this.#presets.map(({ axes }) => axes.repetition))]
+        : values.map((value) => value.name);
     const select = h(
       "select",
       { "data-axis": name, onchange: () => this.#compose(preset.value) },

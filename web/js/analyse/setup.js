@@ -65,12 +65,23 @@ export class Setup {
 
   #form() {
     const { game, hand } = this;
-    const radio = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ text, /** @type {boolean} */ checked, /** @type {() => void} */ then) =>
-      h("label", {}, h("input", { type: "radio", name, value, checked, onchange: then }), h("span", {}, text));
-    const tools = hand.tools.map((tool) => radio("tool", tool, t(`setup.${game}.${tool}`), tool === this.#tool, () => (this.#tool = tool)));
+    const radio = (
+      /** @type {string} */ name,
+      /** @type {string} */ value,
+      /** @type {string} */ text,
+      /** @type {boolean} */ checked,
+      /** @type {() => void} */ then,
+    ) => h("label", {}, h("input", { type: "radio", name, value, checked, onchange: then }), h("span", {}, text));
+    const tools = hand.tools.map((tool) =>
+      radio("tool", tool, t(`setup.${game}.${tool}`), tool === this.#tool, () => (this.#tool = tool)),
+    );
     this.#turns.append(
       h("legend", {}, t("setup.turn")),
-      ...([1, 2].map((player) => radio("turn", String(player), t(`side.${game}.${player}`), false, () => this.#change(hand.withTurn(this.position, player === 1 ? 1 : 2))))),
+      ...[1, 2].map((player) =>
+        radio("turn", String(player), t(`side.${game}.${player}`), false, () =>
+          this.#change(hand.withTurn(this.position, player === 1 ? 1 : 2)),
+        ),
+      ),
     );
     this.#text.addEventListener("change", () => void this.#typed());
     const submit = (/** @type {Event} */ event) => {
@@ -81,7 +92,13 @@ export class Setup {
       "form",
       { class: "box setup", onsubmit: submit, "aria-label": t("analyse.setup") },
       h("h2", {}, t("analyse.setup")),
-      h("fieldset", { class: "choice" }, h("legend", {}, t("setup.tool")), tools, h("p", { class: "help" }, t(`setup.${game}.keys`))),
+      h(
+        "fieldset",
+        { class: "choice" },
+        h("legend", {}, t("setup.tool")),
+        tools,
+        h("p", { class: "help" }, t(`setup.${game}.keys`)),
+      ),
       this.#numbers,
       this.#turns,
       h(
@@ -93,7 +110,12 @@ export class Setup {
       h("label", { class: "stacked" }, h("span", {}, t("setup.text")), this.#text),
       this.#wrong,
       this.rules.element,
-      h("div", { class: "row end sticky" }, h("button", { type: "button", onclick: () => this.#close(null) }, t("analyse.cancel")), this.#done),
+      h(
+        "div",
+        { class: "row end sticky" },
+        h("button", { type: "button", onclick: () => this.#close(null) }, t("analyse.cancel")),
+        this.#done,
+      ),
     );
   }
 
@@ -130,7 +152,8 @@ export class Setup {
     this.#text.value = position;
     this.board.position = position;
     // A game whose rules name its opening goes by what is on the board.
-    if (GAMES[this.game].fields.some(({ kind }) => kind === "heaps")) this.variant = variantName({ ...this.rules.options, heaps: position.split(" ")[0] });
+    if (GAMES[this.game].fields.some(({ kind }) => kind === "heaps"))
+      this.variant = variantName({ ...this.rules.options, heaps: position.split(" ")[0] });
     this.#drawNumbers();
     void this.#check(position);
   }
@@ -150,7 +173,8 @@ export class Setup {
       if (mine === this.#asked) this.#say(told.over ? t("setup.over", { why: t(`reason.${told.reason}`) }) : "", true);
       return mine === this.#asked ? told : null;
     } catch (error) {
-      if (mine === this.#asked && !this.#stop.signal.aborted) this.#say(error instanceof Error ? error.message : String(error), false);
+      if (mine === this.#asked && !this.#stop.signal.aborted)
+        this.#say(error instanceof Error ? error.message : String(error), false);
       return null;
     }
   }
@@ -170,13 +194,16 @@ export class Setup {
     if (!hand.numbers || this.#numbers.contains(document.activeElement?.closest("input") ?? null)) return;
     const field = (/** @type {{ label: string, value: number }} */ { label, value }, /** @type {number} */ i) => {
       const input = h("input", { type: "number", min: 0, max: 1_000_000_000, value });
-      input.addEventListener("input", () => this.#change(hand.withNumber?.(this.position, i, Number(input.value) || 0) ?? this.position));
+      input.addEventListener("input", () =>
+        this.#change(hand.withNumber?.(this.position, i, Number(input.value) || 0) ?? this.position),
+      );
       return h("label", { class: "number" }, h("span", {}, label), input);
     };
     this.#numbers.replaceChildren(...hand.numbers(this.position).map(field));
     if (hand.more && hand.fewer) {
       const { more, fewer } = hand;
-      const button = (/** @type {string} */ key, /** @type {(position: string) => string} */ change) => h("button", { type: "button", onclick: () => this.#change(change(this.position)) }, t(key));
+      const button = (/** @type {string} */ key, /** @type {(position: string) => string} */ change) =>
+        h("button", { type: "button", onclick: () => this.#change(change(this.position)) }, t(key));
       this.#numbers.append(h("div", { class: "row" }, button("setup.more", more), button("setup.fewer", fewer)));
     }
   }
@@ -190,7 +217,9 @@ export class Setup {
   async #ruled(options) {
     this.variant = variantName(options);
     try {
-      await ask(`/api/games/${this.game}/${encodeURIComponent(this.variant)}/moves?p=${encodeURIComponent(this.position)}`);
+      await ask(
+        `/api/games/${this.game}/${encodeURIComponent(this.variant)}/moves?p=${encodeURIComponent(this.position)}`,
+      );
       this.#change(this.position);
     } catch {
       await this.#opening().catch((error) => this.#say(error.message, false));

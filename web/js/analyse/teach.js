@@ -19,7 +19,11 @@ const LIMITS = [40, 120, 400];
 export class Teach {
   #depth = h("input", { type: "range", min: 1, max: DEEPEST, value: 2, "aria-label": t("teach.depth") });
   #depthText = h("output", {});
-  #limit = h("select", { "aria-label": t("teach.limit") }, LIMITS.map((limit) => h("option", { value: limit }, t("teach.nodes-shown", { limit }))));
+  #limit = h(
+    "select",
+    { "aria-label": t("teach.limit") },
+    LIMITS.map((limit) => h("option", { value: limit }, t("teach.nodes-shown", { limit }))),
+  );
   #said = h("p", { class: "teach-said", role: "status" });
   #table = h("div", { class: "teach-table" });
   #trees = h("div", { class: "teach-trees" });
@@ -46,7 +50,12 @@ export class Teach {
       { class: "teach box", ontoggle: again },
       h("summary", {}, h("h2", {}, t("teach.title"))),
       h("p", {}, t("teach.about")),
-      h("div", { class: "row teach-choice" }, h("label", { class: "row" }, h("span", {}, t("teach.depth")), this.#depth, this.#depthText), h("label", { class: "row" }, h("span", {}, t("teach.limit")), this.#limit)),
+      h(
+        "div",
+        { class: "row teach-choice" },
+        h("label", { class: "row" }, h("span", {}, t("teach.depth")), this.#depth, this.#depthText),
+        h("label", { class: "row" }, h("span", {}, t("teach.limit")), this.#limit),
+      ),
       this.#said,
       this.#table,
       this.#trees,
@@ -78,7 +87,8 @@ export class Teach {
       const found = await Promise.all(SEARCHES.map((search) => this.#ask(place, search)));
       if (mine === this.#asked) this.#show(found);
     } catch (error) {
-      if (mine === this.#asked && !this.signal.aborted) this.#clear(error instanceof Error ? error.message : String(error));
+      if (mine === this.#asked && !this.signal.aborted)
+        this.#clear(error instanceof Error ? error.message : String(error));
     }
     if (mine === this.#asked && !this.signal.aborted) this.around.after();
     return undefined;
@@ -105,11 +115,36 @@ export class Teach {
     const [whole, pruned] = found;
     const number = new Intl.NumberFormat(settings.language);
     const saved = whole.nodes > 0 ? Math.round(100 * (1 - pruned.nodes / whole.nodes)) : 0;
-    this.#said.textContent = t("teach.saved", { percent: saved, minimax: number.format(whole.nodes), alphabeta: number.format(pruned.nodes) });
+    this.#said.textContent = t("teach.saved", {
+      percent: saved,
+      minimax: number.format(whole.nodes),
+      alphabeta: number.format(pruned.nodes),
+    });
     const row = (/** @type {Search} */ search, /** @type {any} */ one) =>
-      h("tr", {}, h("th", { scope: "row" }, t(`teach.${search}`)), h("td", {}, number.format(one.nodes)), h("td", {}, number.format(one.cut)), h("td", {}, plain(one.value)), h("td", {}, one.best));
-    const heads = ["search", "nodes", "cut", "value", "best"].map((name) => h("th", { scope: "col" }, t(`teach.head-${name}`)));
-    this.#table.replaceChildren(h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, SEARCHES.map((search, i) => row(search, found[i])))));
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, t(`teach.${search}`)),
+        h("td", {}, number.format(one.nodes)),
+        h("td", {}, number.format(one.cut)),
+        h("td", {}, plain(one.value)),
+        h("td", {}, one.best),
+      );
+    const heads = ["search", "nodes", "cut", "value", "best"].map((name) =>
+      h("th", { scope: "col" }, t(`teach.head-${name}`)),
+    );
+    this.#table.replaceChildren(
+      h(
+        "table",
+        {},
+        h("thead", {}, h("tr", {}, heads)),
+        h(
+          "tbody",
+          {},
+          SEARCHES.map((search, i) => row(search, found[i])),
+        ),
+      ),
+    );
     this.#trees.replaceChildren(...SEARCHES.map((search, i) => new Branches(t(`teach.${search}`), found[i]).element));
   }
 }

@@ -82,8 +82,14 @@ export class Thought {
     /** @type {Map<string, Badge>} */
     const badges = new Map();
     for (const one of ranked) {
-      const equal = one === best || (isExact(one.value) && isExact(best.value) && order(one.value) === order(best.value));
-      badges.set(one.move, { text: shortly(one.value), kind: colour(one.value), exact: isExact(one.value), best: equal });
+      const equal =
+        one === best || (isExact(one.value) && isExact(best.value) && order(one.value) === order(best.value));
+      badges.set(one.move, {
+        text: shortly(one.value),
+        kind: colour(one.value),
+        exact: isExact(one.value),
+        best: equal,
+      });
     }
     return badges;
   }

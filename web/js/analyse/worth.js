@@ -45,7 +45,13 @@ export function order(value) {
 
 /** @param {number} n @param {number} digits */
 function signed(n, digits) {
-  return new Intl.NumberFormat(settings.language, { maximumFractionDigits: digits, minimumFractionDigits: digits, signDisplay: "exceptZero" }).format(n).replace("-", "−");
+  return new Intl.NumberFormat(settings.language, {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+    signDisplay: "exceptZero",
+  })
+    .format(n)
+    .replace("-", "−");
 }
 
 /** The number of a value with its sign; empty if it has none. @param {Value} value */
@@ -73,5 +79,10 @@ export function colour(value) {
 /** The same for the other player. @param {Value} value @returns {Value} */
 export function turned(value) {
   const kind = value.kind === "win" ? "loss" : value.kind === "loss" ? "win" : value.kind;
-  return { ...value, kind, net: value.net === undefined ? undefined : -value.net, centi: value.centi === undefined ? undefined : -value.centi };
+  return {
+    ...value,
+    kind,
+    net: value.net === undefined ? undefined : -value.net,
+    centi: value.centi === undefined ? undefined : -value.centi,
+  };
 }

@@ -14,9 +14,16 @@ export const DEMOS = {
   capture: { position: "1-0-0-2-0-4-1-4-1-2-3-0-8-9-S", moves: ["F"] },
   "grand-slam": { position: "2-0-0-0-3-2-1-2-0-0-0-0-15-15-S", moves: ["F"], with: { avoid: ["feeding=avoid"] } },
   singletons: { position: "1-0-3-0-1-2-4-0-0-2-1-0-10-10-S", moves: ["E"] },
-  feeding: { position: "2-1-3-0-2-1-0-0-0-0-0-0-20-15-S", moves: ["A"], instead: { avoid: { position: "3-1-0-0-0-0-0-0-0-0-0-1-18-20-N", moves: ["f"] } } },
+  feeding: {
+    position: "2-1-3-0-2-1-0-0-0-0-0-0-20-15-S",
+    moves: ["A"],
+    instead: { avoid: { position: "3-1-0-0-0-0-0-0-0-0-0-1-18-20-N", moves: ["f"] } },
+  },
   stuck: { position: "0-0-0-0-0-1-3-1-0-0-0-0-20-18-S", moves: ["F"], with: { pass: ["feeding=pass"] } },
-  repetition: { position: "1-0-1-0-0-1-0-0-0-0-0-0-10-12-S", moves: ["F", "a", "A", "b", "C", "c", "D", "d", "E", "e", "B", "f"] },
+  repetition: {
+    position: "1-0-1-0-0-1-0-0-0-0-0-0-10-12-S",
+    moves: ["F", "a", "A", "b", "C", "c", "D", "d", "E", "e", "B", "f"],
+  },
   "early-end": { position: "0-0-0-0-0-1-1-0-1-0-1-1-12-14-S", moves: ["F"] },
   goal: { position: "0-0-0-1-0-1-1-3-2-0-3-0-24-13-S", moves: ["F"] },
 };

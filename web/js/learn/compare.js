@@ -27,11 +27,18 @@ export function compare({ game, position, variants, names, moves }, signal) {
     await Promise.all(diagrams.map((diagram) => diagram.reset()));
     for (const move of moves) await both(move);
   };
-  const text = moves.length > 1 ? t("learn.play-these", { moves: moves.join(" ") }) : t("learn.play-this", { move: moves[0] });
+  const text =
+    moves.length > 1 ? t("learn.play-these", { moves: moves.join(" ") }) : t("learn.play-this", { move: moves[0] });
   return h(
     "div",
     { class: "compare" },
     h("button", { class: "main", onclick: () => void show() }, text),
-    h("div", { class: "two" }, diagrams.map((diagram, i) => h("section", { "aria-label": names[i] }, h("p", { class: "rule" }, names[i]), diagram.element))),
+    h(
+      "div",
+      { class: "two" },
+      diagrams.map((diagram, i) =>
+        h("section", { "aria-label": names[i] }, h("p", { class: "rule" }, names[i]), diagram.element),
+      ),
+    ),
   );
 }

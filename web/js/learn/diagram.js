@@ -41,7 +41,13 @@ export class Diagram {
     this.shown = shown;
     this.signal = signal;
     const again = h("button", { class: "again", onclick: () => void this.reset() }, t("learn.again"));
-    this.element = h("div", { class: `diagram ${shown.game}` }, shown.task && h("p", { class: "task" }, shown.task), this.#place, h("div", { class: "under" }, this.#said, again));
+    this.element = h(
+      "div",
+      { class: `diagram ${shown.game}` },
+      shown.task && h("p", { class: "task" }, shown.task),
+      this.#place,
+      h("div", { class: "under" }, this.#said, again),
+    );
     whenSeen(this.#place, () => void this.#start(), signal);
   }
 
@@ -78,7 +84,9 @@ export class Diagram {
     const { game, variant, position } = this.shown;
     const query = new URLSearchParams({ moves: this.#moves.join(" ") });
     if (position) query.set("p", position);
-    const told = await ask(`/api/games/${game}/${encodeURIComponent(variant)}/moves?${query}`, { signal: this.signal }).catch((error) => this.#say(String(error.message ?? error), "wrong"));
+    const told = await ask(`/api/games/${game}/${encodeURIComponent(variant)}/moves?${query}`, {
+      signal: this.signal,
+    }).catch((error) => this.#say(String(error.message ?? error), "wrong"));
     return mine === this.#asked && told ? told : null;
   }
 
@@ -101,7 +109,10 @@ export class Diagram {
     const effect = before.moves.find((one) => one.move === move);
     if (!effect?.position) {
       const why = before.refused?.find((one) => one.move === move);
-      return this.#say(why?.detail ?? (before.over ? this.#result(before) : t("board.no-such-move", { move })), "wrong");
+      return this.#say(
+        why?.detail ?? (before.over ? this.#result(before) : t("board.no-such-move", { move })),
+        "wrong",
+      );
     }
     this.#moves.push(move);
     board.legal = [];
@@ -111,7 +122,10 @@ export class Diagram {
     const first = this.#moves.length === 1;
     if (shown.goal && first) {
       const found = shown.goal(effect, told);
-      this.#say(found ? `✓ ${shown.done ?? t("learn.right")}` : `${this.#words(effect, before, told)} ${t("learn.not-quite")}`, found ? "right" : "wrong");
+      this.#say(
+        found ? `✓ ${shown.done ?? t("learn.right")}` : `${this.#words(effect, before, told)} ${t("learn.not-quite")}`,
+        found ? "right" : "wrong",
+      );
       // Only the one move is asked for: what comes after a wrong one would lead nowhere.
       if (!found) return;
     } else this.#say(this.#words(effect, before, told));
@@ -133,13 +147,17 @@ export class Diagram {
   /** @param {Moves} told */
   #result({ result, reason, scores }) {
     const why = t(`reason.${reason}`);
-    const text = result === "draw" ? t("play.draw-result", { why }) : t("play.side-won", { side: t(`side.${this.shown.game}.${result}`), why });
+    const text =
+      result === "draw"
+        ? t("play.draw-result", { why })
+        : t("play.side-won", { side: t(`side.${this.shown.game}.${result}`), why });
     return scores ? `${text} ${scores.join(" – ")}` : text;
   }
 
   /** @param {string} text @param {string} [kind] */
   #say(text, kind = "") {
-    const over = this.#said.textContent && kind && this.#said.dataset.kind === "right" && text !== this.#said.textContent;
+    const over =
+      this.#said.textContent && kind && this.#said.dataset.kind === "right" && text !== this.#said.textContent;
     this.#said.textContent = over ? `${this.#said.textContent} ${text}` : text;
     this.#said.dataset.kind = kind;
     if (text) speak(text);

@@ -15,7 +15,12 @@
 export const LESSONS = {
   oware: [{ name: "sow", variant: "default", goal: ({ sown }) => sown?.includes("a") ?? false }],
   "jeson-mor": [
-    { name: "knight", variant: "size=5", position: "n3n/3n1/1N3/5/N3N w", goal: ({ move }) => move === "b3d4" || move === "b3a5" },
+    {
+      name: "knight",
+      variant: "size=5",
+      position: "n3n/3n1/1N3/5/N3N w",
+      goal: ({ move }) => move === "b3d4" || move === "b3a5",
+    },
     { name: "centre", variant: "size=5", position: "n3n/5/2N2/5/N3N w", goal: (_, after) => after.result === "1" },
     { name: "guard", variant: "size=5", position: "n3n/5/2n2/5/1N1N1 w", goal: ({ move }) => move.endsWith("c3") },
     { name: "free", variant: "size=7" },

@@ -43,15 +43,28 @@ export function axisLessons(game, { axes, presets: [usual] }, preset, signal) {
 
 /** @param {string} game @param {Preset} preset @param {string} axis @param {AbortSignal} signal */
 function alone(game, preset, axis, signal) {
-  const goal = axis === "capture" ? (/** @type {import("../api.js").Effect} */ { seeds }) => (seeds ?? 0) >= 5 : undefined;
-  return new Diagram({ game, variant: `rules=${preset.name}`, position: DEMOS[axis].position, goal, task: t(`learn.demo.${axis}`) }, signal).element;
+  const goal =
+    axis === "capture" ? (/** @type {import("../api.js").Effect} */ { seeds }) => (seeds ?? 0) >= 5 : undefined;
+  return new Diagram(
+    { game, variant: `rules=${preset.name}`, position: DEMOS[axis].position, goal, task: t(`learn.demo.${axis}`) },
+    signal,
+  ).element;
 }
 
 /** @param {string} game @param {Preset} usual @param {string} axis @param {string} value @param {AbortSignal} signal */
 function sideBySide(game, usual, axis, value, signal) {
   const demo = DEMOS[axis].instead?.[value] ?? DEMOS[axis];
   const names = /** @type {[string, string]} */ ([valueName(axis, usual.axes[axis]), valueName(axis, value)]);
-  return compare({ game, position: demo.position, moves: demo.moves, variants: [`rules=${usual.name}`, changedRules(usual.name, axis, value)], names }, signal);
+  return compare(
+    {
+      game,
+      position: demo.position,
+      moves: demo.moves,
+      variants: [`rules=${usual.name}`, changedRules(usual.name, axis, value)],
+      names,
+    },
+    signal,
+  );
 }
 
 /**
@@ -65,12 +78,26 @@ export function differences(game, { axes, presets }, signal) {
   return axes.map(({ name }) => {
     const used = [...new Set(presets.map((preset) => preset.axes[name]))].filter((value) => value !== usual.axes[name]);
     const place = h("div", {});
-    const show = (/** @type {string} */ value) => place.replaceChildren(h("p", {}, t(`learn.axis.${name}.${value}`)), sideBySide(game, usual, name, value, signal));
+    const show = (/** @type {string} */ value) =>
+      place.replaceChildren(h("p", {}, t(`learn.axis.${name}.${value}`)), sideBySide(game, usual, name, value, signal));
     const choice = h(
       "fieldset",
       { class: "choice" },
       h("legend", { class: "unseen" }, t(`axis.${name}`)),
-      used.map((value, i) => h("label", {}, h("input", { type: "radio", name: `difference-${name}`, value, checked: i === 0, onchange: () => show(value) }), h("span", {}, valueName(name, value)))),
+      used.map((value, i) =>
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "radio",
+            name: `difference-${name}`,
+            value,
+            checked: i === 0,
+            onchange: () => show(value),
+          }),
+          h("span", {}, valueName(name, value)),
+        ),
+      ),
     );
     show(used[0]);
     return h("section", { class: "lesson" }, h("h3", {}, t(`axis.${name}`)), used.length > 1 && choice, place);
@@ -85,14 +112,41 @@ export function differences(game, { axes, presets }, signal) {
  */
 export function presetTable(game, { axes, presets }, here) {
   const [usual] = presets;
-  const head = presets.map(({ name }) => h("th", { scope: "col" }, name === here ? presetName(name) : h("a", { href: `/learn/${game}/${name}` }, presetName(name))));
+  const head = presets.map(({ name }) =>
+    h(
+      "th",
+      { scope: "col" },
+      name === here ? presetName(name) : h("a", { href: `/learn/${game}/${name}` }, presetName(name)),
+    ),
+  );
   const cell = (/** @type {Preset} */ preset, /** @type {string} */ axis) => {
     const differs = preset.axes[axis] !== usual.axes[axis];
-    return h("td", { class: differs ? "differs" : null }, differs && h("span", { "aria-hidden": "true" }, "◆ "), valueName(axis, preset.axes[axis]));
+    return h(
+      "td",
+      { class: differs ? "differs" : null },
+      differs && h("span", { "aria-hidden": "true" }, "◆ "),
+      valueName(axis, preset.axes[axis]),
+    );
   };
   return h(
     "div",
     { class: "preset-table", tabindex: 0, role: "group", "aria-label": t("learn.table") },
-    h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), head)), h("tbody", {}, axes.map(({ name }) => h("tr", {}, h("th", { scope: "row" }, t(`axis.${name}`)), presets.map((preset) => cell(preset, name)))))),
+    h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, h("td", {}), head)),
+      h(
+        "tbody",
+        {},
+        axes.map(({ name }) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, t(`axis.${name}`)),
+            presets.map((preset) => cell(preset, name)),
+          ),
+        ),
+      ),
+    ),
   );
 }

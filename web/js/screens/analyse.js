@@ -15,7 +15,14 @@ async function played(id, ply) {
   /** @type {import("../live.js").State} */
   const state = await ask(`/api/play/${encodeURIComponent(id)}`);
   const names = state.players.map(({ name, bot }) => playerName(name, bot));
-  return Study.of({ game: state.game, variant: state.variant, position: state.start, moves: state.moves.join(" "), ply, names });
+  return Study.of({
+    game: state.game,
+    variant: state.variant,
+    position: state.start,
+    moves: state.moves.join(" "),
+    ply,
+    names,
+  });
 }
 
 /** A game of a tournament. @param {string} id @param {string} number @param {number | null} ply */
@@ -24,7 +31,9 @@ async function fromTournament(id, number, ply) {
   const answer = await fetch(`/api/tournaments/${encodeURIComponent(id)}/games/${encodeURIComponent(number)}`);
   if (!answer.ok) throw new Error(t("shell.nothing"));
   const { position, moves, names } = readRecord(await answer.text());
-  const called = names.map((name) => playerName(name, players.find((/** @type {{ name: string }} */ one) => one.name === name)?.bot ?? null));
+  const called = names.map((name) =>
+    playerName(name, players.find((/** @type {{ name: string }} */ one) => one.name === name)?.bot ?? null),
+  );
   return Study.of({ game, variant, position, moves, ply: ply ?? 0, names: called });
 }
 
@@ -41,15 +50,39 @@ export async function open({ game }, url) {
   const tournament = query.get("tournament");
   if (!game && !id && !tournament) return chooser();
   if (game && !GAMES[game]) throw new Error(t("shell.nothing"));
-  const wanted = { game, variant: query.get("rules") || "default", position: query.get("p"), moves: query.get("moves") ?? "", ply };
-  const study = tournament ? await fromTournament(tournament, query.get("number") ?? "1", ply) : id ? await played(id, ply) : await Study.of(wanted);
+  const wanted = {
+    game,
+    variant: query.get("rules") || "default",
+    position: query.get("p"),
+    moves: query.get("moves") ?? "",
+    ply,
+  };
+  const study = tournament
+    ? await fromTournament(tournament, query.get("number") ?? "1", ply)
+    : id
+      ? await played(id, ply)
+      : await Study.of(wanted);
   const desk = await Desk.open(study);
-  return { element: desk.element, title: t("analyse.title", { game: t(`game.${study.game}`) }), leave: () => desk.leave() };
+  return {
+    element: desk.element,
+    title: t("analyse.title", { game: t(`game.${study.game}`) }),
+    leave: () => desk.leave(),
+  };
 }
 
 /** Which game? */
 function chooser() {
   const title = t("analyse.heading");
-  const games = Object.keys(GAMES).map((game) => h("a", { class: "line", href: `/analyse/${game}` }, t(`game.${game}`), h("span", { class: "quiet-text" }, t(`game.${game}.about`))));
-  return { element: h("section", { class: "page narrow" }, h("h1", {}, title), h("p", {}, t("analyse.about")), games), title };
+  const games = Object.keys(GAMES).map((game) =>
+    h(
+      "a",
+      { class: "line", href: `/analyse/${game}` },
+      t(`game.${game}`),
+      h("span", { class: "quiet-text" }, t(`game.${game}.about`)),
+    ),
+  );
+  return {
+    element: h("section", { class: "page narrow" }, h("h1", {}, title), h("p", {}, t("analyse.about")), games),
+    title,
+  };
 }

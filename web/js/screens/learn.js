@@ -22,14 +22,39 @@ export async function open({ game, preset }) {
   const told = await ask(`/api/games/${game}`);
   const chosen = preset ? told.presets.find(({ name }) => name === preset) : told.presets[0];
   if (preset && !chosen) throw new Error(t("shell.nothing"));
-  const title = preset ? `${t(`game.${game}`)}: ${maybe(`preset.${preset}`) ?? preset}` : t("learn.title", { game: t(`game.${game}`) });
-  const element = h("article", { class: "page learn" }, h("h1", {}, title), h("p", { class: "lead" }, t(preset ? `learn.preset.${preset}` : `learn.${game}`)));
+  const title = preset
+    ? `${t(`game.${game}`)}: ${maybe(`preset.${preset}`) ?? preset}`
+    : t("learn.title", { game: t(`game.${game}`) });
+  const element = h(
+    "article",
+    { class: "page learn" },
+    h("h1", {}, title),
+    h("p", { class: "lead" }, t(preset ? `learn.preset.${preset}` : `learn.${game}`)),
+  );
   element.append(...LESSONS[game].map((one) => lesson(game, one, stop.signal)));
   if (chosen && Object.keys(chosen.axes).length > 0) {
-    element.append(...axisLessons(game, told, chosen, stop.signal), h("h2", {}, t("learn.table")), h("p", {}, t("learn.table-about")), presetTable(game, told, chosen.name));
-    if (!preset) element.append(h("h2", {}, t("learn.differences")), h("p", {}, t("learn.differences-about")), ...differences(game, told, stop.signal));
+    element.append(
+      ...axisLessons(game, told, chosen, stop.signal),
+      h("h2", {}, t("learn.table")),
+      h("p", {}, t("learn.table-about")),
+      presetTable(game, told, chosen.name),
+    );
+    if (!preset)
+      element.append(
+        h("h2", {}, t("learn.differences")),
+        h("p", {}, t("learn.differences-about")),
+        ...differences(game, told, stop.signal),
+      );
   }
-  element.append(h("div", { class: "row onward" }, h("a", { class: "button", href: `/new/${game}` }, t("learn.play", { game: t(`game.${game}`) })), h("a", { class: "button", href: `/analyse/${game}` }, t("shell.analyse")), h("a", { class: "button", href: "/learn" }, t("learn.others"))));
+  element.append(
+    h(
+      "div",
+      { class: "row onward" },
+      h("a", { class: "button", href: `/new/${game}` }, t("learn.play", { game: t(`game.${game}`) })),
+      h("a", { class: "button", href: `/analyse/${game}` }, t("shell.analyse")),
+      h("a", { class: "button", href: "/learn" }, t("learn.others")),
+    ),
+  );
   return { element, title, leave: () => stop.abort() };
 }
 
@@ -40,7 +65,10 @@ export async function open({ game, preset }) {
  */
 function lesson(game, { name, variant, position, goal }, signal) {
   const key = `learn.${game}.${name}`;
-  const diagram = new Diagram({ game, variant, position, goal, task: maybe(`${key}.task`), done: maybe(`${key}.done`) }, signal);
+  const diagram = new Diagram(
+    { game, variant, position, goal, task: maybe(`${key}.task`), done: maybe(`${key}.done`) },
+    signal,
+  );
   return h("section", { class: "lesson" }, h("h2", {}, t(`${key}.title`)), h("p", {}, t(key)), diagram.element);
 }
 
@@ -53,8 +81,17 @@ async function contents() {
       board.position = face.sample;
       // The picture says nothing that the words beside it do not.
       const thumb = h("div", { class: "thumb", "aria-hidden": "true", inert: true }, board);
-      return h("a", { class: "card", href: `/learn/${game}` }, thumb, h("h2", {}, t(`game.${game}`)), h("p", {}, t(`learn.${game}`)));
+      return h(
+        "a",
+        { class: "card", href: `/learn/${game}` },
+        thumb,
+        h("h2", {}, t(`game.${game}`)),
+        h("p", {}, t(`learn.${game}`)),
+      );
     }),
   );
-  return { element: h("section", { class: "page home" }, h("h1", {}, title), h("div", { class: "games" }, cards)), title };
+  return {
+    element: h("section", { class: "page home" }, h("h1", {}, title), h("div", { class: "games" }, cards)),
+    title,
+  };
 }

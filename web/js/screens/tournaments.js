@@ -26,7 +26,11 @@ export async function open({ id }) {
       "a",
       { class: "line", href: `/tournaments/${one.id}` },
       h("span", {}, `${t(`game.${one.game}`)}: ${t(`tournament.format.${one.format}`)}`),
-      h("span", { class: "quiet-text" }, `${t("tournament.entrants", { n: one.entrants.length })} · ${t(`tournament.short.${one.stage}`)} · ${day.format(one.created)}`),
+      h(
+        "span",
+        { class: "quiet-text" },
+        `${t("tournament.entrants", { n: one.entrants.length })} · ${t(`tournament.short.${one.stage}`)} · ${day.format(one.created)}`,
+      ),
     );
   const list = tournaments.length > 0 ? tournaments.map(line) : [h("p", { class: "quiet-text" }, t("tournament.none"))];
   const element = h(
@@ -34,7 +38,12 @@ export async function open({ id }) {
     { class: "page tournaments" },
     h("h1", {}, title),
     h("p", {}, t("tournament.about")),
-    h("div", { class: "columns" }, h("section", {}, h("h2", {}, t("tournament.new")), new TournamentForm(bots).element), h("section", {}, h("h2", {}, t("tournament.past")), list)),
+    h(
+      "div",
+      { class: "columns" },
+      h("section", {}, h("h2", {}, t("tournament.new")), new TournamentForm(bots).element),
+      h("section", {}, h("h2", {}, t("tournament.past")), list),
+    ),
   );
   return { element, title };
 }

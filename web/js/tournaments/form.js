@@ -31,17 +31,47 @@ export class TournamentForm {
   /** @param {Bot[]} bots */
   constructor(bots) {
     this.bots = bots.filter(({ name }) => name !== "human");
-    const game = h("select", { name: "game", onchange: () => this.#of(game.value) }, Object.keys(GAMES).map((one) => h("option", { value: one }, t(`game.${one}`))));
-    const number = (/** @type {string} */ name, /** @type {number} */ value, /** @type {number} */ low, /** @type {number} */ high) =>
-      h("label", { class: "field" }, h("span", {}, t(`tournament.field-${name}`)), h("input", { type: "number", name, value, min: low, max: high, required: true }));
+    const game = h(
+      "select",
+      { name: "game", onchange: () => this.#of(game.value) },
+      Object.keys(GAMES).map((one) => h("option", { value: one }, t(`game.${one}`))),
+    );
+    const number = (
+      /** @type {string} */ name,
+      /** @type {number} */ value,
+      /** @type {number} */ low,
+      /** @type {number} */ high,
+    ) =>
+      h(
+        "label",
+        { class: "field" },
+        h("span", {}, t(`tournament.field-${name}`)),
+        h("input", { type: "number", name, value, min: low, max: high, required: true }),
+      );
     this.element = h(
       "form",
       { class: "new-tournament", onsubmit: (/** @type {Event} */ event) => void this.#send(event) },
       h("label", { class: "field" }, h("span", {}, t("bring.game")), game),
       this.#rules,
-      h("fieldset", {}, h("legend", {}, t("tournament.players")), h("p", { class: "help" }, t("tournament.players-help")), this.#players, h("button", { type: "button", onclick: () => this.#add("") }, t("tournament.add"))),
+      h(
+        "fieldset",
+        {},
+        h("legend", {}, t("tournament.players")),
+        h("p", { class: "help" }, t("tournament.players-help")),
+        this.#players,
+        h("button", { type: "button", onclick: () => this.#add("") }, t("tournament.add")),
+      ),
       this.#choices,
-      h("label", { class: "field" }, h("span", {}, t("tournament.format")), h("select", { name: "format" }, FORMATS.map((one) => h("option", { value: one }, t(`tournament.format.${one}`))))),
+      h(
+        "label",
+        { class: "field" },
+        h("span", {}, t("tournament.format")),
+        h(
+          "select",
+          { name: "format" },
+          FORMATS.map((one) => h("option", { value: one }, t(`tournament.format.${one}`))),
+        ),
+      ),
       number("games", 4, 1, 1000),
       number("random_plies", 4, 0, 100),
       number("movetime", 50, 1, 10_000),
@@ -56,15 +86,35 @@ export class TournamentForm {
   #of(game) {
     this.#chosen = new RulesForm(game, "default", () => undefined);
     this.#rules.replaceChildren(this.#chosen.element);
-    const names = this.bots.filter(({ games }) => !games?.length || games.includes(game)).flatMap(({ name }) => USUAL[name] ?? [name]);
+    const names = this.bots
+      .filter(({ games }) => !games?.length || games.includes(game))
+      .flatMap(({ name }) => USUAL[name] ?? [name]);
     this.#choices.replaceChildren(...names.map((value) => h("option", { value })));
   }
 
   /** @param {string} bot */
   #add(bot) {
     if (this.#players.children.length >= MOST_PLAYERS) return;
-    const input = h("input", { type: "text", name: "player", list: "bots", value: bot, spellcheck: "false", autocomplete: "off", "aria-label": t("tournament.player") });
-    const away = h("button", { type: "button", class: "quiet", "aria-label": t("tournament.remove"), title: t("tournament.remove"), onclick: () => line.remove() }, "✕");
+    const input = h("input", {
+      type: "text",
+      name: "player",
+      list: "bots",
+      value: bot,
+      spellcheck: "false",
+      autocomplete: "off",
+      "aria-label": t("tournament.player"),
+    });
+    const away = h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "aria-label": t("tournament.remove"),
+        title: t("tournament.remove"),
+        onclick: () => line.remove(),
+      },
+      "✕",
+    );
     const line = h("li", {}, input, away);
     this.#players.append(line);
     if (!bot) input.focus();
@@ -75,8 +125,19 @@ export class TournamentForm {
     event.preventDefault();
     const form = new FormData(this.element);
     const number = (/** @type {string} */ name) => Number(form.get(name));
-    const players = form.getAll("player").map((one) => String(one).trim()).filter((one) => one !== "");
-    const body = { game: form.get("game"), options: this.#chosen?.options ?? {}, players, format: form.get("format"), games: number("games"), random_plies: number("random_plies"), movetime: number("movetime") };
+    const players = form
+      .getAll("player")
+      .map((one) => String(one).trim())
+      .filter((one) => one !== "");
+    const body = {
+      game: form.get("game"),
+      options: this.#chosen?.options ?? {},
+      players,
+      format: form.get("format"),
+      games: number("games"),
+      random_plies: number("random_plies"),
+      movetime: number("movetime"),
+    };
     try {
       const { id, secret } = await ask("/api/tournaments", { body });
       hold(id, secret);

@@ -9,6 +9,8 @@ export function readRecord(record) {
   const tag = (/** @type {string} */ name) => new RegExp(`^\\[${name} "([^"]*)"\\]`, "m").exec(record)?.[1] ?? null;
   const names = [tag("First"), tag("Second")].filter((name) => name !== null);
   const text = record.replace(/^\[.*\]$/gm, "").replace(/\{[^}]*\}/g, " ");
-  const words = text.split(/\s+/).filter((word) => word && !/^\d+\.+$/.test(word) && !["1-0", "0-1", "1/2-1/2", "*"].includes(word));
+  const words = text
+    .split(/\s+/)
+    .filter((word) => word && !/^\d+\.+$/.test(word) && !["1-0", "0-1", "1/2-1/2", "*"].includes(word));
   return { names, position: tag("FEN"), moves: words.join(" ") };
 }

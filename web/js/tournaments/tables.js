@@ -15,22 +15,40 @@ export function nameOf({ name, bot }) {
 /** @param {Player[]} players @returns {number[]} their places in the field, best first */
 function ranking(players) {
   const share = ({ score, played } = players[0]) => (played ? score / played : -1);
-  return players.map((_, i) => i).sort((a, b) => players[b].score - players[a].score || share(players[b]) - share(players[a]) || a - b);
+  return players
+    .map((_, i) => i)
+    .sort((a, b) => players[b].score - players[a].score || share(players[b]) - share(players[a]) || a - b);
 }
 
 /** @param {Player[]} players */
 export function standingTable(players) {
-  const heads = ["place", "player", "played", "won", "drawn", "lost", "score", "elo"].map((name) => h("th", { scope: "col" }, t(`tournament.head-${name}`)));
+  const heads = ["place", "player", "played", "won", "drawn", "lost", "score", "elo"].map((name) =>
+    h("th", { scope: "col" }, t(`tournament.head-${name}`)),
+  );
   const elo = (/** @type {Player} */ { elo, margin }) => {
     if (elo === null) return "–";
     const number = Math.round(elo);
-    return `${number > 0 ? "+" : ""}${number}`.replace("-", "−") + `${margin === null ? "" : ` ± ${Math.round(margin)}`}`;
+    return (
+      `${number > 0 ? "+" : ""}${number}`.replace("-", "−") + `${margin === null ? "" : ` ± ${Math.round(margin)}`}`
+    );
   };
   const row = (/** @type {number} */ i, /** @type {number} */ place) => {
     const player = players[i];
-    return h("tr", {}, h("td", {}, place + 1), h("th", { scope: "row" }, nameOf(player)), [player.played, player.won, player.drawn, player.lost].map((n) => h("td", {}, n)), h("td", { class: "strong" }, player.score), h("td", {}, elo(player)));
+    return h(
+      "tr",
+      {},
+      h("td", {}, place + 1),
+      h("th", { scope: "row" }, nameOf(player)),
+      [player.played, player.won, player.drawn, player.lost].map((n) => h("td", {}, n)),
+      h("td", { class: "strong" }, player.score),
+      h("td", {}, elo(player)),
+    );
   };
-  return h("div", { class: "wide", tabindex: 0, role: "group", "aria-label": t("tournament.table") }, h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, ranking(players).map(row))));
+  return h(
+    "div",
+    { class: "wide", tabindex: 0, role: "group", "aria-label": t("tournament.table") },
+    h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, ranking(players).map(row))),
+  );
 }
 
 /** @param {Player[]} players @param {Score[][]} crosstable */
@@ -45,10 +63,30 @@ export function crossTable(players, crosstable) {
     const kind = share > 0.5 ? "ahead" : share < 0.5 ? "behind" : "even";
     return h("td", { class: kind, title: t("tournament.cell", { won, drawn, lost }) }, `${won + drawn / 2}/${games}`);
   };
-  const row = (/** @type {number} */ i, /** @type {number} */ place) => h("tr", {}, h("th", { scope: "row" }, `${place + 1} ${nameOf(players[i])}`), order.map((j) => cell(i, j)));
+  const row = (/** @type {number} */ i, /** @type {number} */ place) =>
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, `${place + 1} ${nameOf(players[i])}`),
+      order.map((j) => cell(i, j)),
+    );
   return h(
     "div",
     { class: "wide", tabindex: 0, role: "group", "aria-label": t("tournament.crosstable") },
-    h("table", { class: "cross" }, h("thead", {}, h("tr", {}, h("td", {}), order.map((i, place) => h("th", { scope: "col", "aria-label": nameOf(players[i]) }, place + 1)))), h("tbody", {}, order.map(row))),
+    h(
+      "table",
+      { class: "cross" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("td", {}),
+          order.map((i, place) => h("th", { scope: "col", "aria-label": nameOf(players[i]) }, place + 1)),
+        ),
+      ),
+      h("tbody", {}, order.map(row)),
+    ),
   );
 }

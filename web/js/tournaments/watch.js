@@ -95,15 +95,18 @@ export class Watch {
     const { id, stage, played, total, winner, players, crosstable } = standing;
     const best = players.find(({ name }) => name === winner);
     // How many games there will be is known with the first result; at the end all that were to be played were.
-    const games = total === null || stage === "over" ? t("tournament.some", { played }) : t("tournament.of", { played, total });
+    const games =
+      total === null || stage === "over" ? t("tournament.some", { played }) : t("tournament.of", { played, total });
     const known = { games, winner: best ? nameOf(best) : "" };
-    this.#state.textContent = stage === "over" && best ? t("tournament.won", known) : t(`tournament.stage.${stage}`, known);
+    this.#state.textContent =
+      stage === "over" && best ? t("tournament.won", known) : t(`tournament.stage.${stage}`, known);
     this.#progress.max = Math.max(1, total ?? 1);
     this.#progress.value = played;
     this.#progress.hidden = !this.#going;
     this.#end.hidden = !this.#going || !secretOf(id);
     // Whoever scrolls or reads a table keeps his place: it is filled anew only if something was played.
-    if (this.#tables.children.length === 0 || this.#ended.size !== played) this.#tables.replaceChildren(standingTable(players), crossTable(players, crosstable));
+    if (this.#tables.children.length === 0 || this.#ended.size !== played)
+      this.#tables.replaceChildren(standingTable(players), crossTable(players, crosstable));
     await Promise.all([this.#showBoards(standing), this.#list()]);
   }
 
@@ -116,7 +119,12 @@ export class Watch {
         const board = await boardFor(game);
         if (this.#shown.has(running.board) || this.#stop.signal.aborted) continue;
         const names = h("p", {});
-        const element = h("figure", {}, h("div", { class: "board-place", "aria-hidden": "true", inert: true }, board), h("figcaption", {}, names));
+        const element = h(
+          "figure",
+          {},
+          h("div", { class: "board-place", "aria-hidden": "true", inert: true }, board),
+          h("figcaption", {}, names),
+        );
         this.#shown.set(running.board, { element, board, names });
         this.#boards.append(element);
       }
@@ -124,7 +132,12 @@ export class Watch {
       if (!shown) continue;
       shown.board.last = running.last ?? "";
       shown.board.position = running.position;
-      shown.names.textContent = t("tournament.board", { number: running.number, first: called(running.first), second: called(running.second), ply: running.ply });
+      shown.names.textContent = t("tournament.board", {
+        number: running.number,
+        first: called(running.first),
+        second: called(running.second),
+        ply: running.ply,
+      });
     }
     for (const [number, { element }] of this.#shown) {
       if (boards.some(({ board }) => board === number)) continue;
@@ -144,14 +157,25 @@ export class Watch {
       while (this.#ended.has(from)) from++;
       const { games } = await ask(`/api/tournaments/${id}/games?from=${from}`, { signal: this.#stop.signal });
       for (const game of games) this.#ended.set(game.number, game);
-      const called = (/** @type {string} */ name) => nameOf(players.find((player) => player.name === name) ?? players[0]);
+      const called = (/** @type {string} */ name) =>
+        nameOf(players.find((player) => player.name === name) ?? players[0]);
       const row = (/** @type {Played} */ { number, first, second, result, plies }) => {
         const score = { 1: "1 – 0", 2: "0 – 1", draw: "½ – ½" }[result];
-        return h("li", {}, h("a", { class: "line", href: `/analyse?tournament=${id}&number=${number}` }, h("span", {}, `${number}. ${called(first)} – ${called(second)}`), h("span", { class: "quiet-text" }, t("tournament.game", { score, plies }))));
+        return h(
+          "li",
+          {},
+          h(
+            "a",
+            { class: "line", href: `/analyse?tournament=${id}&number=${number}` },
+            h("span", {}, `${number}. ${called(first)} – ${called(second)}`),
+            h("span", { class: "quiet-text" }, t("tournament.game", { score, plies })),
+          ),
+        );
       };
       const latest = [...this.#ended.values()].sort((a, b) => b.number - a.number);
       // A list that somebody reads with the keyboard is left alone until the end.
-      if (!this.#games.contains(document.activeElement) || !this.#going) this.#games.replaceChildren(...latest.map(row));
+      if (!this.#games.contains(document.activeElement) || !this.#going)
+        this.#games.replaceChildren(...latest.map(row));
     } catch {
       // The next event asks again.
     }

@@ -38,6 +38,9 @@ export const hand = {
   withTurn: (position, player) => write(read(position).ranks, player === 1 ? "w" : "b"),
   cleared(position) {
     const { ranks, side } = read(position);
-    return write(ranks.map((rank) => rank.map(() => ".")), side);
+    return write(
+      ranks.map((rank) => rank.map(() => ".")),
+      side,
+    );
   },
 };

@@ -41,15 +41,23 @@ export const hand = {
     if (key === "+") return changed(position, house, CHANGES.add);
     if (key === "-") return changed(position, house, CHANGES.take);
     // A second digit makes a number of two.
-    if (/^\d$/.test(key)) return changed(position, house, (n) => (n > 0 && n < 10 ? n * 10 + Number(key) : Number(key)));
+    if (/^\d$/.test(key))
+      return changed(position, house, (n) => (n > 0 && n < 10 ? n * 10 + Number(key) : Number(key)));
     return key === "Delete" || key === "Backspace" ? changed(position, house, CHANGES.empty) : null;
   },
   turn: (position) => (read(position).side === "S" ? 1 : 2),
   withTurn: (position, player) => write(read(position).counts, player === 1 ? "S" : "N"),
-  cleared: (position) => write(read(position).counts.map(() => 0), read(position).side),
+  cleared: (position) =>
+    write(
+      read(position).counts.map(() => 0),
+      read(position).side,
+    ),
   numbers(position) {
     const { counts } = read(position);
-    return ["1", "2"].map((player, i) => ({ label: t("setup.store", { side: t(`side.oware.${player}`) }), value: counts[counts.length - 2 + i] }));
+    return ["1", "2"].map((player, i) => ({
+      label: t("setup.store", { side: t(`side.oware.${player}`) }),
+      value: counts[counts.length - 2 + i],
+    }));
   },
   withNumber: (position, i, n) => changed(position, read(position).counts.length - 2 + i, () => n),
 };

@@ -40,6 +40,10 @@ export const hand = {
   },
   cleared(position) {
     const { columns, cells } = read(position);
-    return write(columns, cells.map(() => "."), "x");
+    return write(
+      columns,
+      cells.map(() => "."),
+      "x",
+    );
   },
 };
