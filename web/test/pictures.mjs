@@ -22,13 +22,49 @@ const sizes = {
 };
 const only = process.argv[3];
 
+/** Boards of lessons are drawn when they are near: so all of a page is passed by. */
+async function passBy(page) {
+  const end = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < end; y += 400) {
+    await page.evaluate((to) => scrollTo(0, to), y);
+    await page.waitForTimeout(60);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+}
+async function valued(page) {
+  await page.locator(".graph-head button").click();
+  await page.locator(".graph-picture .curve").waitFor();
+  await page.waitForFunction(() => document.querySelector(".graph progress").hidden);
+  await page.locator(".badge").first().waitFor();
+}
+async function searched(page) {
+  await page.locator(".teach summary").click();
+  await page.locator(".branches-figure").nth(1).waitFor();
+}
+async function contest(page) {
+  await page.locator("main form button.main").click();
+  await page.locator(".played-games a").nth(3).waitFor();
+}
+const studies = [
+  ["analysis", "/analyse/oware?moves=B+a+A+c+F+f+A+c+D+e+D+f+E+c+C&ply=13", valued],
+  ["analysis-trees", "/analyse/jeson-mor?rules=size%3D5&moves=c1a2+c5a4", searched],
+  ["setup", "/analyse/oware?moves=F+f+E+c", (page) => page.locator(".tools button").first().click()],
+  ["learn", "/learn", async () => {}],
+  ["learn-oware", "/learn/oware", passBy],
+  ["learn-ouri", "/learn/oware/ouri", passBy],
+  ["learn-jeson-mor", "/learn/jeson-mor", passBy],
+  ["tournaments", "/tournaments", async () => {}],
+  ["tournament", "/tournaments", contest],
+];
+
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const theme of ["light", "dark"]) {
     const page = await newPage(browser, { viewport, theme, deviceScaleFactor: size === "phone" ? 2 : 1 });
-    const shoot = async (name, address, whole = false) => {
+    const shoot = async (name, address, whole = false, before = async () => {}) => {
       if (only && !name.includes(only)) return;
       await page.goto(server.address + address);
       await page.waitForLoadState("networkidle");
+      await before();
       await page.waitForTimeout(200);
       await page.screenshot({ path: `${folder}/${name}-${size}-${theme}.png`, fullPage: whole });
     };
@@ -38,6 +74,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       const { id, seats } = await server.begin(wanted);
       await shoot(name, `/play/${id}#${seats[0].secret}`);
     }
+    for (const [name, address, act] of studies) await shoot(name, address, true, () => act(page));
     await page.context().close();
   }
 }
