@@ -71,7 +71,7 @@ export class Branches {
         icon(name),
       );
     // What is larger than its window can be scrolled, by keys too.
-    const pane = h(
+    this.pane = h(
       "div",
       { class: "pane", tabindex: 0, role: "group", "aria-label": title, "data-own-keys": "" },
       this.picture,
@@ -87,8 +87,9 @@ export class Branches {
         step(-1, "minus"),
         step(1, "plus"),
       ),
-      pane,
+      this.pane,
     );
+    this.middle = this.#at(root).x;
     while (this.#zoom > 1 && this.width * ZOOMS[this.#zoom] > 640) this.#zoom--;
     this.#resize(0);
   }
@@ -98,9 +99,16 @@ export class Branches {
     this.#zoom = Math.min(ZOOMS.length - 1, Math.max(0, this.#zoom + by));
     this.picture.setAttribute("width", String(this.width * ZOOMS[this.#zoom]));
     this.picture.setAttribute("height", String(this.height * ZOOMS[this.#zoom]));
+    // The root stands in the middle, once there is a width that has one.
+    requestAnimationFrame(() => (this.pane.scrollLeft = this.middle * ZOOMS[this.#zoom] - this.pane.clientWidth / 2));
   }
 
-  /** Gives every leaf a column, and what is above its leaves their middle. @param {Branch} branch @param {number} depth @returns {Drawn} */
+  /**
+   * Gives every leaf a column, and what is above its leaves their middle.
+   * @param {Branch} branch
+   * @param {number} depth
+   * @returns {Drawn}
+   */
   #lay(branch, depth) {
     this.#deepest = Math.max(this.#deepest, depth);
     const parts = branch.children.map((child) => this.#lay(child, depth + 1));

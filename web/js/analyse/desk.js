@@ -66,8 +66,8 @@ export class Desk {
     );
     // A server may have one thread for all that is asked here: the engine stands back for the trees.
     this.teach = new Teach(study, this.#stop.signal, {
-      before: () => this.#hush(),
-      after: () => this.#think(this.study.at),
+      before: () => this.#standBack(),
+      after: () => this.#goOn(),
     });
     this.bring = bringDialog(game);
     this.#dressBoard();
@@ -171,6 +171,16 @@ export class Desk {
       () => this.lines.say(t("analyse.busy")),
       this.#sweep !== null,
     );
+  }
+
+  /** Lets others go first; what is already thought out stays. */
+  #standBack() {
+    if (!this.#thought?.report?.done) this.#hush();
+  }
+
+  /** Thinks about the place where one stands, unless that is done or going on. */
+  #goOn() {
+    if (!this.#thought) this.#think(this.study.at);
   }
 
   #hush() {
@@ -278,14 +288,14 @@ export class Desk {
       this.#sweep.stop.abort();
       this.#sweep = null;
       this.#show();
-      return this.#think(this.study.at);
+      return this.#goOn();
     }
     const { study } = this;
     const line = study.root.line;
     if (line.every(({ worth }) => worth)) for (const place of line) if (!place.told?.over) place.worth = null;
     const running = { stop: new AbortController(), done: 0 };
     this.#sweep = running;
-    this.#hush();
+    this.#standBack();
     const tell = (/** @type {number} */ done) => {
       running.done = done;
       this.#show();
@@ -294,7 +304,7 @@ export class Desk {
       if (this.#sweep === running) this.#sweep = null;
       if (error && !running.stop.signal.aborted) note(t("analyse.busy"));
       this.#show();
-      if (!this.#thought) this.#think(this.study.at);
+      this.#goOn();
     };
     sweep(study, line, tell, running.stop.signal).then(() => end(null), end);
     return this.#show();
