@@ -1,5 +1,7 @@
-"""Gives schemathesis seats at real games: with a secret made up by chance no request would get further than 403."""
+"""Gives schemathesis seats at real games, and tournaments: with what is made up by chance no request would get further than
+403 or 404."""
 
+import functools
 import itertools
 import json
 import os
@@ -17,15 +19,28 @@ WISHES = itertools.cycle((
 ))
 
 
+def post(path, wish):
+    body = json.dumps(wish).encode()
+    request = Request(os.environ["LUDOTECA"] + path, body, {"Content-Type": "application/json"})
+    with urlopen(request) as answer:
+        return json.load(answer)
+
+
+@functools.cache
+def tournament():
+    """One for all: only so many are played at once."""
+    made = post("/api/tournaments", {"game": "nim", "players": ["random", "nimsum"], "games": 20})
+    return made["id"], made["secret"]
+
+
 @schemathesis.auth(refresh_interval=None)
 class Seat:
     """A seat at a game of its own for every request, if it names a game as games are named."""
 
     def get(self, case, context):
-        wish = json.dumps(next(WISHES)).encode()
-        request = Request(os.environ["LUDOTECA"] + "/api/play", wish, {"Content-Type": "application/json"})
-        with urlopen(request) as answer:
-            made = json.load(answer)
+        if case.operation.path.startswith("/api/tournaments"):
+            return tournament()
+        made = post("/api/play", next(WISHES))
         return made["id"], made["seats"][0]["secret"]
 
     def set(self, case, seat, context):
