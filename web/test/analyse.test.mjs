@@ -179,6 +179,7 @@ test("any position can be set up by clicks and keys, and what is wrong the serve
     assert.equal(await page.getByRole("button", { name: "Analyse it" }).isDisabled(), true);
     await page.keyboard.press("Delete");
     await page.getByText("Rules", { exact: true }).first().click();
+    await page.getByText("Change the rules one by one").click();
     await page.locator("[data-axis=capture]").selectOption("touched");
     await page.waitForFunction(() => !document.querySelector(".setup button.main").disabled);
     await page.getByRole("button", { name: "Analyse it" }).click();

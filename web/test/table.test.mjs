@@ -213,3 +213,27 @@ test("clocks run, and time ends the game", async () => {
   assert.match(await pages[0].locator(".end h2").textContent(), /You win on time/);
   await leave(pages);
 });
+
+test("a game is begun by rules of one's own", async () => {
+  const page = await newPage(browser);
+  const begun = async () => {
+    await page.getByRole("button", { name: "Begin" }).click();
+    await page.waitForSelector(".board-place .spot");
+    return (await server.state(new URL(page.url()).pathname.split("/").pop())).variant;
+  };
+  await page.goto(`${server.address}/new/oware`);
+  await page.getByText("Change the rules one by one").click();
+  await page.locator("[data-axis=capture]").selectOption("touched");
+  await page.getByLabel("Houses in a row").fill("5");
+  assert.equal(await begun(), "rules=abapa+capture=touched;houses=5");
+  await page.goto(`${server.address}/new/nim`);
+  await page.getByLabel("Heaps").fill("2,5");
+  await page.getByLabel("Whoever takes the last one loses").check();
+  assert.equal(await begun(), "heaps=2,5;misere");
+  // Heaps that are none are not sent.
+  await page.goto(`${server.address}/new/nim`);
+  await page.getByLabel("Heaps").fill("two");
+  await page.getByRole("button", { name: "Begin" }).click();
+  assert.ok(page.url().endsWith("/new/nim"));
+  await leave([page]);
+});

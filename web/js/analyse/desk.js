@@ -10,7 +10,7 @@ import { bringDialog } from "./bring.js";
 import { Graph } from "./graph.js";
 import { Lines } from "./lines.js";
 import { MoveTree } from "./movetree.js";
-import { rulesText } from "./rules.js";
+import { rulesText } from "../rules.js";
 import { Setup } from "./setup.js";
 import { Study } from "./study.js";
 import { mark, sweep } from "./sweep.js";

@@ -4,7 +4,7 @@ import { ask, moves, variantName } from "../api.js";
 import { h, speak } from "../dom.js";
 import { GAMES } from "../games.js";
 import { t } from "../i18n.js";
-import { RulesForm } from "./rules.js";
+import { RulesForm } from "../rules.js";
 import { hand as jesonMor } from "./setup/jeson-mor.js";
 import { hand as nim } from "./setup/nim.js";
 import { hand as oware } from "./setup/oware.js";
@@ -109,7 +109,7 @@ export class Setup {
       ),
       h("label", { class: "stacked" }, h("span", {}, t("setup.text")), this.#text),
       this.#wrong,
-      this.rules.element,
+      h("details", {}, h("summary", {}, t("setup.rules")), this.rules.element),
       h(
         "div",
         { class: "row end sticky" },

@@ -1,14 +1,12 @@
 // A new game, with all that can be chosen.
 
-import { ask } from "../api.js";
 import { begin } from "../begin.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games.js";
-import { maybe, t } from "../i18n.js";
+import { moreTexts, t } from "../i18n.js";
+import { RulesForm } from "../rules.js";
 import { note } from "../shell.js";
 
-/** @typedef {import("../games.js").Field} Field */
-/** @typedef {{ name: string, origin: string, axes: Record<string, string> }} Preset */
 
 /** Minutes and seconds for each move. */
 const CLOCKS = [
@@ -26,10 +24,9 @@ const COMPANIES = ["computer", "friend", "same", "bots"];
  * @returns {Promise<import("../router.js").Screen>}
  */
 export async function open({ game }) {
-  const face = GAMES[game];
-  if (!face) throw new Error(t("shell.nothing"));
-  /** @type {{ presets: Preset[] }} */
-  const told = await ask(`/api/games/${game}`);
+  if (!GAMES[game]) throw new Error(t("shell.nothing"));
+  await moreTexts("study");
+  const rules = new RulesForm(game, "default", () => undefined, true);
   const title = t(`game.${game}`);
   const form = h(
     "form",
@@ -65,7 +62,7 @@ export async function open({ game }) {
       "fieldset",
       {},
       h("legend", {}, t("new.rules")),
-      face.fields.map((field) => fieldFor(game, field, told.presets)),
+      rules.element,
     ),
     choice(
       "clock",
@@ -83,7 +80,7 @@ export async function open({ game }) {
   );
   const follow = () => (form.dataset.company = String(new FormData(form).get("company")));
   form.addEventListener("change", follow);
-  form.addEventListener("submit", (event) => void send(event, game, form));
+  form.addEventListener("submit", (event) => void send(event, game, form, rules.options));
   follow();
   const element = h("section", { class: "page narrow" }, h("h1", {}, title), h("p", {}, t(`game.${game}.about`)), form);
   return { element, title };
@@ -124,70 +121,14 @@ function levels(name, label, usual) {
 }
 
 /**
- * @param {string} game
- * @param {Field} field
- * @param {Preset[]} presets
- */
-function fieldFor(game, { name, kind, low, high, step, usual }, presets) {
-  const label = t(`option.${game}.${name}`);
-  if (kind === "preset") {
-    const option = (/** @type {Preset} */ preset) =>
-      h(
-        "option",
-        { value: preset.name, selected: preset.name === usual },
-        maybe(`preset.${preset.name}`) ?? preset.name,
-      );
-    return h(
-      "label",
-      { class: "field" },
-      h("span", {}, label),
-      h("select", { name: `option.${name}` }, presets.map(option)),
-    );
-  }
-  if (kind === "switch")
-    return h(
-      "label",
-      { class: "check" },
-      h("input", { type: "checkbox", name: `option.${name}` }),
-      h("span", {}, label),
-    );
-  const input =
-    kind === "number"
-      ? h("input", {
-          type: "number",
-          name: `option.${name}`,
-          min: low,
-          max: high,
-          step,
-          value: usual,
-          placeholder: usual ? undefined : t("new.no-limit"),
-        })
-      : h("input", {
-          type: "text",
-          name: `option.${name}`,
-          value: usual,
-          pattern: "[0-9]+(,[0-9]+)*",
-          spellcheck: "false",
-        });
-  return h("label", { class: "field" }, h("span", {}, label), input);
-}
-
-/**
  * @param {Event} event
  * @param {string} game
  * @param {HTMLFormElement} form
+ * @param {Record<string, unknown>} options
  */
-async function send(event, game, form) {
+async function send(event, game, form, options) {
   event.preventDefault();
   const chosen = new FormData(form);
-  /** @type {Record<string, unknown>} */
-  const options = {};
-  for (const { name, kind, usual } of GAMES[game].fields) {
-    const value = chosen.get(`option.${name}`);
-    if (kind === "switch" ? value : value && value !== usual) options[name] = kind === "switch" ? true : String(value);
-  }
-  // The server has other heaps of its own where none are named.
-  if (GAMES[game].fields.some(({ kind }) => kind === "heaps")) options.heaps = String(chosen.get("option.heaps"));
   const [minutes, extra] = String(chosen.get("clock")).split("+").map(Number);
   const side = chosen.get("side");
   const chance = Math.random() < 0.5 ? 1 : 2;

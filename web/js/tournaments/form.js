@@ -4,7 +4,7 @@ import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games.js";
 import { t } from "../i18n.js";
-import { RulesForm } from "../analyse/rules.js";
+import { RulesForm } from "../rules.js";
 import { go } from "../router.js";
 import { hold } from "./held.js";
 
@@ -85,7 +85,7 @@ export class TournamentForm {
   /** @param {string} game */
   #of(game) {
     this.#chosen = new RulesForm(game, "default", () => undefined);
-    this.#rules.replaceChildren(this.#chosen.element);
+    this.#rules.replaceChildren(h("details", {}, h("summary", {}, t("setup.rules")), this.#chosen.element));
     const names = this.bots
       .filter(({ games }) => !games?.length || games.includes(game))
       .flatMap(({ name }) => USUAL[name] ?? [name]);

@@ -4,7 +4,7 @@ import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { boardFor } from "../games.js";
 import { t } from "../i18n.js";
-import { rulesText } from "../analyse/rules.js";
+import { rulesText } from "../rules.js";
 import { note } from "../shell.js";
 import { secretOf } from "./held.js";
 import { crossTable, nameOf, standingTable } from "./tables.js";
@@ -42,6 +42,8 @@ export class Watch {
   /** The games that have ended, by their number. @type {Map<number, Played>} */
   #ended = new Map();
   #listing = false;
+  /** How many games the tables count. */
+  #counted = -1;
 
   /** @param {Standing} standing */
   constructor(standing) {
@@ -105,8 +107,9 @@ export class Watch {
     this.#progress.hidden = !this.#going;
     this.#end.hidden = !this.#going || !secretOf(id);
     // Whoever scrolls or reads a table keeps his place: it is filled anew only if something was played.
-    if (this.#tables.children.length === 0 || this.#ended.size !== played)
+    if (this.#counted !== played)
       this.#tables.replaceChildren(standingTable(players), crossTable(players, crosstable));
+    this.#counted = played;
     await Promise.all([this.#showBoards(standing), this.#list()]);
   }
 

@@ -1,9 +1,9 @@
 // Choosing rules: size and preset, and for a game with axes each of them.
 
-import { ask } from "../api.js";
-import { h } from "../dom.js";
-import { GAMES } from "../games.js";
-import { maybe, t } from "../i18n.js";
+import { ask } from "./api.js";
+import { h } from "./dom.js";
+import { GAMES } from "./games.js";
+import { maybe, t } from "./i18n.js";
 
 /** @typedef {{ name: string, values: { name: string, help: string }[] }} Axis */
 /** @typedef {{ name: string, axes: Record<string, string> }} Preset */
@@ -32,7 +32,8 @@ export function rulesText(game, variant) {
 export class RulesForm {
   /** @type {Record<string, string | boolean>} */
   options = {};
-  #axes = h("div", { class: "axes" });
+  #preset = h("div", {});
+  #axes = h("div", {});
   /** @type {Preset[]} */
   #presets = [];
 
@@ -40,23 +41,18 @@ export class RulesForm {
    * @param {string} game
    * @param {string} variant
    * @param {(options: Record<string, string | boolean>) => void} then called when they have changed
+   * @param {boolean} [heaps] whether heaps are chosen here, too
    */
-  constructor(game, variant, then) {
+  constructor(game, variant, then, heaps = false) {
     this.game = game;
     this.then = then;
     for (const [name, value] of Object.entries(optionsIn(variant))) this.options[name] = value === "" ? true : value;
-    const fields = GAMES[game].fields.filter(({ kind }) => kind !== "heaps" && kind !== "preset");
-    this.element = h(
-      "details",
-      { class: "rules" },
-      h("summary", {}, t("setup.rules")),
-      this.#axes,
-      fields.map((field) => this.#field(field)),
-    );
+    const fields = GAMES[game].fields.filter(({ kind }) => kind !== "preset" && (heaps || kind !== "heaps"));
+    this.element = h("div", { class: "rules" }, this.#preset, fields.map((field) => this.#field(field)), this.#axes);
     if (GAMES[game].fields.some(({ kind }) => kind === "preset")) void this.#load();
   }
 
-  /** @param {import("../games.js").Field} field */
+  /** @param {import("./games.js").Field} field */
   #field({ name, kind, low, high, step, usual }) {
     const label = t(`option.${this.game}.${name}`);
     const now = this.options[name];
@@ -69,15 +65,14 @@ export class RulesForm {
       return h("label", { class: "check" }, input, h("span", {}, label));
     }
     const value = typeof now === "string" ? now : usual;
-    const input = h("input", {
-      type: "number",
-      min: low,
-      max: high,
-      step,
-      value,
-      placeholder: usual ? undefined : t("new.no-limit"),
-      onchange: () => this.#set(name, input.value || undefined),
-    });
+    const onchange = () => input.checkValidity() && this.#set(name, input.value || undefined);
+    const placeholder = usual ? undefined : t("new.no-limit");
+    const input =
+      kind === "number"
+        ? h("input", { type: "number", min: low, max: high, step, value, placeholder, onchange })
+        : h("input", { type: "text", value, pattern: "[0-9]+(,[0-9]+)*", spellcheck: "false", onchange });
+    // The server has other heaps of its own where none are named.
+    if (kind === "heaps" && value) this.options[name] = value;
     return h("label", { class: "field" }, h("span", {}, label), input);
   }
 
@@ -102,9 +97,14 @@ export class RulesForm {
         h("option", { value: name, selected: name === known.name }, maybe(`preset.${name}`) ?? name),
       ),
     );
+    this.#preset.replaceChildren(h("label", { class: "field" }, h("span", {}, t("option.oware.rules")), select));
     this.#axes.replaceChildren(
-      h("label", { class: "field" }, h("span", {}, t("option.oware.rules")), select),
-      ...axes.map((axis) => this.#axis(axis, now[axis.name], select)),
+      h(
+        "details",
+        { open: changes.length > 0 },
+        h("summary", {}, t("rules.axes")),
+        axes.map((axis) => this.#axis(axis, now[axis.name], select)),
+      ),
     );
   }
 
