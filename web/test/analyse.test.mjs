@@ -1,20 +1,11 @@
 // Analysis: values, lines, variations, the graph, setting up, bringing games, and the search trees.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { complaints } from "./reader.mjs";
-import { launch, newPage, Server } from "./stage.mjs";
+import { browser, newPage, server, setStage } from "./stage.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+setStage();
 
 /** A page at an address, which must show nothing wrong when it is left; the browser itself tells of what the server refuses. */
 async function at(address, how, act) {

@@ -1,20 +1,11 @@
 // A full game of each kind by mouse, by keyboard and by touch, both seats at one screen.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { BOARD, byArrows, byDrag, byLetters, byMouse, byTouch, playOut, ready, until } from "./hands.mjs";
-import { launch, newPage, Server } from "./stage.mjs";
+import { browser, newPage, server, setStage } from "./stage.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+setStage();
 
 /** Knights go for the centre and leave it, so that the game ends. */
 function raceForCentre({ legal, ply }) {

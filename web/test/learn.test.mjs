@@ -1,19 +1,10 @@
 // Lessons: what is asked can be found, wrong tries say why, and the rule sets differ where they are said to.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newPage, Server } from "./stage.mjs";
+import { test } from "node:test";
+import { browser, newPage, server, setStage } from "./stage.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+setStage();
 
 async function at(address, how = {}) {
   const page = await newPage(browser, how);

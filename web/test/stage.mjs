@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 
 const PROGRAM = process.env.LUDOTECA;
@@ -109,4 +110,19 @@ export async function newPage(browser, { theme = "light", language = "en", speed
     if (protocol.startsWith("http") && hostname !== "127.0.0.1") page.elsewhere.push(request.url());
   });
   return page;
+}
+
+/** The server and the browser of a file of tests, once `setStage` has been called. */
+export let server;
+export let browser;
+
+export function setStage() {
+  before(async () => {
+    server = await Server.start();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+    await server.stop();
+  });
 }

@@ -1,20 +1,11 @@
 // What happens round a board: two people at two browsers, questions, lost connections, walking through the moves.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { BOARD, byLetters, byMouse, ready, until } from "./hands.mjs";
-import { launch, newPage, Server } from "./stage.mjs";
+import { browser, newPage, Server, server, setStage } from "./stage.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+setStage();
 
 const HEAPS = { game: "nim", options: { heaps: "2,3,4" } };
 const act = (page, name) => page.locator(`[data-action="${name}"]`).click();

@@ -1,20 +1,11 @@
 // Tournaments: begun in the page, watched, stopped, and their games looked at.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { complaints } from "./reader.mjs";
-import { launch, newPage, Server } from "./stage.mjs";
+import { browser, newPage, server, setStage } from "./stage.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+setStage();
 
 /** Fills in the form. */
 async function announce(page, game, players, games) {
