@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { go } from "./router.js";
-import { keepSeats } from "./seats.js";
+import { keepInvitation, keepSeats } from "./seats.js";
 import { settings } from "./settings.js";
 
 /** @typedef {"computer" | "friend" | "same" | "bots"} Company */
@@ -47,13 +47,8 @@ export async function begin({
     const own = made.seats.filter((/** @type {{ player: number }} */ seat) => seat.player === side);
     const other = made.seats.find((/** @type {{ player: number }} */ seat) => seat.player !== side);
     keepSeats(made.id, own);
-    // The friend's seat is kept by the link alone, and shown until he has come.
-    if (other) sessionStorage.setItem(`ludoteca.invitation.${made.id}`, other.secret);
+    // The friend's seat is kept by the link alone, which is shown until he has come.
+    if (other) keepInvitation(made.id, other.secret);
   } else keepSeats(made.id, made.seats);
   await go(`/play/${made.id}`);
-}
-
-/** The secret to be given to a friend, if there is one. @param {string} id */
-export function invitation(id) {
-  return sessionStorage.getItem(`ludoteca.invitation.${id}`);
 }

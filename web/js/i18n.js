@@ -22,8 +22,8 @@ async function textsIn(file) {
 /** Fetches the texts of the language that is set. */
 export async function loadTexts() {
   texts = Object.assign({}, ...(await Promise.all([...files].map(textsIn))));
-  plural = new Intl.PluralRules(settings.language);
   document.documentElement.lang = settings.language === "pt" ? "pt-PT" : "en";
+  plural = new Intl.PluralRules(document.documentElement.lang);
 }
 
 /**

@@ -44,3 +44,24 @@ export function seatsAt(id) {
 export function forgetGame(id) {
   keep(ownSeats().filter((seat) => seat.id !== id));
 }
+
+const INVITATION = "ludoteca.invitation.";
+
+/** Remembers the secret that is to be given to a friend. @param {string} id @param {string} secret */
+export function keepInvitation(id, secret) {
+  try {
+    localStorage.setItem(INVITATION + id, secret);
+  } catch {
+    // Without it the game can still be played at one screen.
+  }
+}
+
+/** The secret to be given to a friend, if there is one. @param {string} id */
+export function invitation(id) {
+  return localStorage.getItem(INVITATION + id);
+}
+
+/** Whoever has come needs none. @param {string} id */
+export function forgetInvitation(id) {
+  localStorage.removeItem(INVITATION + id);
+}

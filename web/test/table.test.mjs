@@ -228,3 +228,32 @@ test("a game is begun by rules of one's own", async () => {
   assert.ok(page.url().endsWith("/new/nim"));
   await leave([page]);
 });
+
+test("whoever opens his own invitation does not take his friend's seat", async () => {
+  const page = await newPage(browser);
+  await page.goto(`${server.address}/new/nim`);
+  await page.getByLabel("With a friend").check();
+  await page.getByRole("button", { name: "Begin" }).click();
+  const link = await page.locator(".invite input").inputValue();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.getByText("send it on").waitFor();
+  assert.equal(await page.locator(".invite input").inputValue(), link, "it is still there to be sent");
+  assert.ok(!page.url().includes("#"));
+  const friend = await newPage(browser);
+  await friend.goto(link);
+  await until("the friend is seen", async () => (await page.locator(".seat .dot.here").count()) === 2);
+  await leave([page, friend]);
+});
+
+test("what is typed is seen, and so is that it is no move", async () => {
+  const { pages } = await two({ game: "jeson-mor", options: { size: 5 } });
+  const [page] = pages;
+  await page.waitForSelector(".spot.can");
+  await page.locator(`${BOARD} [data-spot="a1"]`).focus();
+  await page.keyboard.type("a1");
+  await page.locator(".status", { hasText: "a1…" }).waitFor();
+  await page.keyboard.type("a9");
+  await page.locator(".status", { hasText: "is no move here" }).waitFor();
+  await leave(pages);
+});

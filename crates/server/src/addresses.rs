@@ -9,6 +9,8 @@ use crate::settings::Limits;
 
 /// A burst may be so many seconds' worth.
 const BURST: f64 = 4.0;
+/// What a file of the page counts for.
+const FILE: f64 = 0.02;
 /// Games may be begun all at once, as many as in an hour.
 const HOUR: f64 = 3_600.0;
 /// Addresses are looked over for those that have gone whenever so many are known.
@@ -58,11 +60,11 @@ impl Bucket {
         self.at = now;
     }
 
-    fn take(&mut self, rate: f64, full: f64) -> bool {
+    fn take(&mut self, cost: f64, rate: f64, full: f64) -> bool {
         self.fill(rate, full);
-        let allowed = self.tokens >= 1.0;
+        let allowed = self.tokens >= cost;
         if allowed {
-            self.tokens -= 1.0;
+            self.tokens -= cost;
         }
         allowed
     }
@@ -165,12 +167,18 @@ impl Permit {
 
     /// Whether one thing more may be asked for.
     pub(crate) fn allows(&self) -> bool {
-        self.look(|all, address| address.requests.take(all.rate, all.rate * BURST))
+        self.look(|all, address| address.requests.take(1.0, all.rate, all.rate * BURST))
+    }
+
+    /// Whether a file of the page may be asked for. A visit needs dozens, which cost next to nothing, and a class may come from
+    /// one address.
+    pub(crate) fn allows_file(&self) -> bool {
+        self.look(|all, address| address.requests.take(FILE, all.rate, all.rate * BURST))
     }
 
     /// Whether one game more may be begun.
     pub(crate) fn allows_game(&self) -> bool {
-        self.look(|all, address| address.games.take(all.new_games / HOUR, all.new_games))
+        self.look(|all, address| address.games.take(1.0, all.new_games / HOUR, all.new_games))
     }
 
     /// Counts an analysis; `None` if there are too many.
@@ -210,6 +218,8 @@ mod tests {
         );
         assert_eq!((0..20).filter(|_| first.allows()).count(), 8);
         assert!(!second.allows() && other.allows());
+        let files = (0..1_000).filter(|_| other.allows_file()).count();
+        assert!((300..400).contains(&files), "{files}");
         assert_eq!((0..20).filter(|_| second.allows_game()).count(), 3);
         assert!(!first.allows_game() && other.allows_game());
         let first = Arc::new(first);

@@ -93,7 +93,8 @@ export class Desk {
     board.setAttribute("aria-label", t("board.label", { game: t(`game.${study.game}`) }));
     board.position = study.at.position;
     board.addEventListener("choose", (event) => void this.#play(/** @type {CustomEvent} */ (event).detail.move));
-    board.addEventListener("refuse", (event) => this.#say(/** @type {CustomEvent} */ (event).detail.text));
+    for (const kind of ["refuse", "typing"])
+      board.addEventListener(kind, (event) => this.#say(/** @type {CustomEvent} */ (event).detail.text));
     addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
   }
 

@@ -11,7 +11,7 @@ import { listenToPointer } from "./pointer.js";
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {{ move: string, key: string, detail: string }} Refusal */
 /** @typedef {{ id: string, x: number, y: number, element: SVGElement }} Spot */
-/** @typedef {{ text: string, kind: "win" | "level" | "loss", exact: boolean, best: boolean }} Badge */
+/** @typedef {{ text: string, kind: "win" | "level" | "loss" | "hint", exact: boolean, best: boolean }} Badge */
 
 let made = 0;
 
@@ -338,8 +338,13 @@ export class Board extends HTMLElement {
   /** Says why a spot may not be played; whether there is a reason. @param {string} spot */
   explain(spot) {
     const why = this.#refused.find(({ move }) => this.path(move)[0] === spot);
-    if (why) this.dispatchEvent(new CustomEvent("refuse", { detail: { text: why.detail }, bubbles: true }));
+    if (why) this.tell(why.detail);
     return why !== undefined;
+  }
+
+  /** Says why something cannot be played, or what has been typed so far. @param {string} text @param {"refuse" | "typing"} [kind] */
+  tell(text, kind = "refuse") {
+    this.dispatchEvent(new CustomEvent(kind, { detail: { text }, bubbles: true }));
   }
 
   /** Forgets the spots chosen so far. */

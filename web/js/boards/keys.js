@@ -1,6 +1,5 @@
 // Keys on a board: arrows from spot to spot, Enter, and moves typed as they are written.
 
-import { speak } from "../dom.js";
 import { t } from "../i18n.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -62,17 +61,18 @@ export class Keys {
     if (!this.board.interactive) return;
     const begins = (/** @type {string} */ text) =>
       this.board.legal.filter(({ move }) => move.toLowerCase().startsWith(text));
-    this.#typed += key;
+    const whole = this.#typed + key;
+    this.#typed = whole;
     if (begins(this.#typed).length === 0) this.#typed = key;
     const fits = begins(this.#typed);
     if (fits.length === 1 && fits[0].move.toLowerCase() === this.#typed) {
       this.#typed = "";
       this.board.choose(fits[0].move);
-    } else if (fits.length > 0) speak(this.#typed);
+    } else if (fits.length > 0) this.board.tell(`${this.#typed}…`, "typing");
     else {
       this.#typed = "";
       const refused = this.board.refused.find(({ move }) => move.toLowerCase() === key);
-      if (!refused || !this.board.explain(refused.move)) speak(t("board.no-such-move", { move: key }));
+      if (!refused || !this.board.explain(refused.move)) this.board.tell(t("board.no-such-move", { move: whole }));
     }
   }
 

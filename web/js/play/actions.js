@@ -47,8 +47,9 @@ export class Actions {
  * What can be done as the game stands.
  * @param {import("../live.js").State} state
  * @param {(player: number) => boolean} ours
+ * @param {boolean} latest whether the board shows the game as it stands
  */
-export function ableActions(state, ours) {
+export function ableActions(state, ours, latest) {
   /** @type {Set<Action>} */
   const able = new Set(["flip", "share"]);
   if (state.game === "nim") able.add("counts");
@@ -61,6 +62,6 @@ export function ableActions(state, ours) {
   if (playing && other && !other.here) able.add("claim");
   // A hint against another person would not be fair play.
   const alone = state.players.every((player, i) => player.bot || ours(i + 1));
-  if (state.over || (alone && seated)) able.add("hint");
+  if (state.over ? !latest : alone && seated) able.add("hint");
   return able;
 }

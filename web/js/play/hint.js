@@ -1,6 +1,6 @@
 // A hint in words.
 
-import { t } from "../i18n.js";
+import { count, t } from "../i18n.js";
 
 /** @typedef {{ kind: "win" | "loss" | "draw" | "seeds" | "score", plies?: number | null, net?: number, exact?: boolean, centi?: number }} Value */
 
@@ -9,7 +9,9 @@ const TIME = 1200;
 
 /** @param {Value} value */
 function valueText({ kind, plies, net = 0, exact }) {
-  if (kind === "win" || kind === "loss") return plies ? t(`hint.${kind}-in`, { plies }) : t(`hint.${kind}`);
+  // Of the moves to the end, a player counts his own, or those of whoever wins.
+  if (kind === "win") return plies ? count("hint.win-in", Math.ceil(plies / 2)) : t("hint.win");
+  if (kind === "loss") return plies ? count("hint.loss-in", Math.ceil(plies / 2)) : t("hint.loss");
   if (kind === "draw") return t("hint.draw");
   if (kind === "score") return t("hint.estimate");
   const seeds = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(
@@ -37,10 +39,9 @@ export function askHint(game, variant, position, signal) {
       end();
       const [best] = JSON.parse(data).moves;
       if (!best) return reject(new Error(t("hint.none")));
-      resolve({
-        move: best.move,
-        text: t("hint.try", { move: best.move, value: valueText(best.value), line: best.pv.slice(0, 6).join(" ") }),
-      });
+      const { move, value, pv } = best;
+      const words = { move, value: valueText(value), line: pv.slice(1, 6).join(" ") };
+      resolve({ move, text: words.line ? t("hint.try", words) : t("hint.try-alone", words) });
     });
     source.onerror = () => {
       end();

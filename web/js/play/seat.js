@@ -34,8 +34,9 @@ export class SeatBar {
    * @param {State} state
    * @param {boolean} own whether the seat is ours
    * @param {boolean} both whether both are
+   * @param {boolean} latest whether the board shows the game as it stands
    */
-  show(state, own, both) {
+  show(state, own, both, latest) {
     const { name, bot, here } = state.players[this.player - 1];
     const side = t(`side.${state.game}.${this.player}`);
     const nameless = own && name === "human";
@@ -47,7 +48,7 @@ export class SeatBar {
     this.#dot.classList.toggle("here", here);
     this.#dot.title = here ? t("play.here") : t("play.away");
     const score = state.scores?.[this.player - 1];
-    this.#score.textContent = score === undefined ? "" : String(score);
+    this.#score.textContent = score === undefined || !latest ? "" : String(score);
     this.element.classList.toggle("turn", !state.over && state.to_move === this.player);
     this.element.classList.toggle("won", state.over && state.result === String(this.player));
     this.#clock.hidden = !state.clock;

@@ -6,7 +6,8 @@ import { boardFor } from "../games.js";
 import { t } from "../i18n.js";
 import { Live } from "../live.js";
 import { go } from "../router.js";
-import { keepSeats } from "../seats.js";
+import { rulesText } from "../rules.js";
+import { forgetInvitation, keepSeats } from "../seats.js";
 import { set, settings } from "../settings.js";
 import { note } from "../shell.js";
 import { ableActions, Actions } from "./actions.js";
@@ -71,7 +72,8 @@ export class Table {
     board.flipped = this.#ours(2) && !this.#ours(1);
     board.setAttribute("aria-label", t("board.label", { game: t(`game.${state.game}`) }));
     board.addEventListener("choose", (event) => this.#choose(/** @type {CustomEvent} */ (event).detail.move));
-    board.addEventListener("refuse", (event) => this.#say(/** @type {CustomEvent} */ (event).detail.text));
+    for (const kind of ["refuse", "typing"])
+      board.addEventListener(kind, (event) => this.#say(/** @type {CustomEvent} */ (event).detail.text));
     this.#share = shareDialog({ id: state.id, game: state.game, ply: () => this.#shown, board: () => this.#board });
     this.#status.setAttribute("aria-live", "polite");
     this.element.setAttribute("aria-label", t(`game.${state.game}`));
@@ -81,7 +83,7 @@ export class Table {
       ...this.#bars.map((bar) => bar.element),
       this.#status,
       this.#actions.element,
-      h("div", { class: "side" }, this.#panel, this.#list.element, this.#list.steps),
+      h("div", { class: "side" }, this.#rules(), this.#panel, this.#list.element, this.#list.steps),
       this.#share,
     );
     this.#seatBars();
@@ -91,6 +93,14 @@ export class Table {
     const timer = setInterval(() => this.#tick(), 100);
     this.#stop.signal.addEventListener("abort", () => clearInterval(timer));
     addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
+  }
+
+  /** By which rules it is played, and where they are explained. */
+  #rules() {
+    const { game, variant } = this.state;
+    const preset = /^rules=([a-z-]+)/.exec(variant)?.[1];
+    const place = `/learn/${game}${preset ? `/${preset}` : ""}`;
+    return h("p", { class: "by-rules" }, h("a", { href: place }, `${t(`game.${game}`)} · ${rulesText(game, variant)}`));
   }
 
   leave() {
@@ -163,7 +173,9 @@ export class Table {
   #take(state, heard = performance.now()) {
     this.state = { ...this.state, ...state };
     this.#sent = false;
-    this.#word = "";
+    this.#unsay();
+    // Whoever has come needs no invitation any more.
+    if (state.ply > 1) forgetInvitation(this.state.id);
     this.#clock = { left: state.clock?.left ?? [0, 0], at: heard };
   }
 
@@ -251,12 +263,13 @@ export class Table {
 
   #show() {
     const { state } = this;
-    for (const bar of this.#bars) bar.show(state, this.#ours(bar.player), this.#ours(1) && this.#ours(2));
+    const latest = this.#shown === this.#plies.length;
+    for (const bar of this.#bars) bar.show(state, this.#ours(bar.player), this.#ours(1) && this.#ours(2), latest);
     this.#list.show(
       this.#plies.map(({ move }) => move),
       this.#shown,
     );
-    this.#actions.show(ableActions(state, (player) => this.#ours(player)));
+    this.#actions.show(ableActions(state, (player) => this.#ours(player), latest));
     this.#status.textContent = this.#statusText();
     this.#panel.replaceChildren(...this.#panels());
     this.#tick();
@@ -288,6 +301,12 @@ export class Table {
   #say(text) {
     this.#word = text;
     this.#status.textContent = this.#statusText();
+  }
+
+  /** Forgets what was said, and what was marked with it. */
+  #unsay() {
+    this.#word = "";
+    if (this.#board.badges.size > 0) this.#board.badges = new Map();
   }
 
   #tick() {
@@ -337,7 +356,7 @@ export class Table {
 
   /** @param {import("./actions.js").Action} action */
   async #act(action) {
-    this.#word = "";
+    this.#unsay();
     if (action === "flip") {
       this.#board.flipped = !this.#board.flipped;
       this.#seatBars();
@@ -356,8 +375,10 @@ export class Table {
     const position = this.#board.position;
     this.#say(t("hint.thinking"));
     try {
-      const { text } = await askHint(this.state.game, this.state.variant, position, this.#stop.signal);
-      if (this.#board.position === position) this.#say(text);
+      const { move, text } = await askHint(this.state.game, this.state.variant, position, this.#stop.signal);
+      if (this.#board.position !== position) return;
+      this.#say(text);
+      this.#board.badges = new Map([[move, { text: t("hint.mark"), kind: "hint", exact: true, best: true }]]);
     } catch (error) {
       this.#say(error instanceof Error ? error.message : String(error));
     }
@@ -374,7 +395,7 @@ export class Table {
   /** Goes to a place in the game; one step forward is shown as it was played. @param {number} ply */
   async #walk(ply) {
     if (ply < 0 || ply > this.#plies.length || ply === this.#shown) return;
-    this.#word = "";
+    this.#unsay();
     const effect = this.#plies[ply - 1];
     if (ply === this.#shown + 1 && effect.position) {
       this.#board.legal = [];

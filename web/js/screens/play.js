@@ -1,10 +1,10 @@
 // A game being played, or watched.
 
-import { invitation } from "../begin.js";
 import { ask } from "../api.js";
 import { t } from "../i18n.js";
 import { Table } from "../play/table.js";
-import { keepSeats, seatsAt } from "../seats.js";
+import { invitation, keepSeats, seatsAt } from "../seats.js";
+import { note } from "../shell.js";
 
 /**
  * @param {import("../router.js").Params} params
@@ -13,7 +13,11 @@ import { keepSeats, seatsAt } from "../seats.js";
  */
 export async function open({ id }, url) {
   const given = url.hash.slice(1);
-  if (given) {
+  if (given && given === invitation(id)) {
+    // Whoever tries his own invitation is not to take his friend's seat.
+    note(t("play.own-invitation"));
+    history.replaceState(null, "", url.pathname + url.search);
+  } else if (given) {
     // A link to a seat: from now on the seat is this browser's, and the secret leaves the address.
     const { you } = await ask(`/api/play/${encodeURIComponent(id)}`, { secret: given });
     keepSeats(id, [{ player: you, secret: given }]);

@@ -62,3 +62,14 @@ fn bots_among_themselves_do_not_keep_a_person_waiting() {
     // One thought may be going on; thirty would take three seconds.
     assert!(start.elapsed() < Duration::from_millis(1_500), "{:?}", start.elapsed());
 }
+
+/// A visit needs dozens of files, and a class comes from one address.
+#[test]
+fn files_of_the_page_cost_next_to_nothing() {
+    let server = Server::start(&folder("files"), &["--max-rate", "1"]);
+    for _ in 0..60 {
+        assert_eq!(server.request("GET", "/js/main.js", "", "").0, 200);
+    }
+    let asked = (0..10).filter(|_| server.get("/api/games").0 == 200).count();
+    assert!((1..=4).contains(&asked), "{asked}");
+}

@@ -36,7 +36,11 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let tongue = Tongue::of(request.headers()).0;
     let asker = request.extensions().get::<Asker>();
-    let within = asker.map_or_else(|| Err(Problem::too_often()), |asker| asker.check(Permit::allows));
+    let allows = match path.split('/').nth(1) {
+        Some("api" | "metrics" | "healthz") => Permit::allows,
+        _ => Permit::allows_file,
+    };
+    let within = asker.map_or_else(|| Err(Problem::too_often()), |asker| asker.check(allows));
     let mut response = if let Err(problem) = within {
         metrics.refused.fetch_add(1, Relaxed);
         problem.into_response()

@@ -37,7 +37,7 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let name = if screen { "index.html" } else { path };
     let found = Files::get(name).filter(|_| method == Method::GET || method == Method::HEAD);
     let (Some(file), Some(kind)) = (found, content_type(name)) else {
-        return nothing().await.into_response();
+        return nowhere(path, &headers).await;
     };
     let hash = file.metadata.sha256_hash();
     // Weak, since the same file goes out packed and plain.
@@ -63,6 +63,19 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         return (fixed, kind, packed, packed_once(hash, &file.data)).into_response();
     }
     (fixed, kind, Bytes::from(file.data.into_owned())).into_response()
+}
+
+/// There is nothing there: the page says so to people, and a problem to programs.
+async fn nowhere(path: &str, headers: &HeaderMap) -> Response {
+    let accepted = headers.get(header::ACCEPT).and_then(|accepted| accepted.to_str().ok());
+    let reader = accepted.is_some_and(|accepted| accepted.contains("text/html"));
+    match Files::get("index.html").filter(|_| reader && !path.starts_with("api/")) {
+        Some(page) => {
+            let kind = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
+            (StatusCode::NOT_FOUND, kind, page.data.into_owned()).into_response()
+        }
+        None => nothing().await.into_response(),
+    }
 }
 
 fn packed_once(hash: [u8; 32], plain: &[u8]) -> Bytes {
@@ -138,6 +151,12 @@ mod tests {
         ] {
             assert_eq!(ask(path, &[]).status(), StatusCode::NOT_FOUND, "{path}");
         }
+        // A browser gets the page, which says so; a script that asks for a file does not.
+        let lost = ask("/playing", &[(header::ACCEPT, "text/html,*/*;q=0.8")]);
+        assert_eq!(lost.status(), StatusCode::NOT_FOUND);
+        assert!(body(lost).starts_with(b"<!doctype html>"));
+        let lost = ask("/api/none", &[(header::ACCEPT, "text/html")]);
+        assert_eq!(lost.headers()[header::CONTENT_TYPE], "application/problem+json");
     }
 
     #[test]
