@@ -57,3 +57,8 @@ export function speak(text) {
   const region = document.getElementById("spoken");
   if (region && text) region.textContent = text;
 }
+
+/** Takes back what was said: it was about another screen. */
+export function hush() {
+  document.getElementById("spoken")?.replaceChildren();
+}

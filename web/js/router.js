@@ -1,7 +1,7 @@
 // From an address to a screen.
 
 import { routes } from "./screens.js";
-import { h } from "./dom.js";
+import { h, hush } from "./dom.js";
 import { t } from "./i18n.js";
 
 /**
@@ -47,6 +47,7 @@ export async function show() {
   const url = new URL(location.href);
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : url.pathname;
   let screen = null;
+  hush();
   for (const [pattern, load] of routes) {
     const params = match(pattern, path);
     if (!params) continue;

@@ -231,7 +231,7 @@ class NimBoard extends Board {
     if (settings.counts) {
       // Heaps go beyond what bit operations on numbers hold.
       const sum = heaps.reduce((all, heap) => all ^ BigInt(heap), 0n);
-      line.append(h("span", {}, t("nim.sum", { sum: sum.toString(2) })));
+      line.append(h("span", {}, t("nim.sum", { sum: sum.toString(2), value: String(sum) })));
     }
     if (high && this.interactive) {
       const take = h("input", {

@@ -56,7 +56,8 @@ export function ableActions(state, ours, latest) {
   const seated = ours(1) || ours(2);
   const playing = seated && !state.over && !state.open;
   const other = state.players.find((_, i) => !ours(i + 1));
-  if (playing && state.ply > 0) able.add("undo");
+  // Who has not moved has nothing to take back.
+  if (playing && state.ply > (ours(1) ? 0 : 1)) able.add("undo");
   if (playing && other && !other.bot) able.add("draw");
   if (playing) able.add("resign");
   if (playing && other && !other.here) able.add("claim");

@@ -365,10 +365,10 @@ export class Table {
     else if (action === "hint") await this.#hint();
     else if (action === "resign") {
       if (confirm(t("play.resign-sure"))) this.#tell("resign");
-    } else {
+    } else if (action !== "claim") {
       this.#tell(action);
-      if (action !== "claim") this.#say(t("play.asked"));
-    }
+      this.#say(t("play.asked"));
+    } else if (confirm(t("play.claim-sure"))) this.#tell(action);
   }
 
   async #hint() {

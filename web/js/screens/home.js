@@ -26,10 +26,11 @@ import { calm, settings } from "../settings.js";
 /** @returns {import("../router.js").Screen} */
 export function open() {
   const stop = new AbortController();
-  const lists = h("div", { class: "lists" });
+  const [now, lists] = [h("div", {}), h("div", { class: "lists" })];
   const element = h(
     "section",
     { class: "page home" },
+    now,
     h("h1", {}, t("home.title")),
     h(
       "div",
@@ -38,7 +39,7 @@ export function open() {
     ),
     lists,
   );
-  void fillLists(lists);
+  void fillLists(now, lists);
   return { element, title: "", leave: () => stop.abort() };
 }
 
@@ -95,8 +96,14 @@ async function livelyBoard(game, place, signal) {
   }
 }
 
-/** @param {HTMLElement} lists */
-async function fillLists(lists) {
+/** So many games that are being played stand above everything else. */
+const FIRST = 2;
+
+/**
+ * @param {HTMLElement} now what one comes back for
+ * @param {HTMLElement} lists
+ */
+async function fillLists(now, lists) {
   const seats = ownSeats();
   const ids = new Set();
   const [own, anyone] = await Promise.all([
@@ -111,12 +118,11 @@ async function fillLists(lists) {
   const running = mine.filter((game) => !game.over);
   const over = mine.filter((game) => game.over).slice(0, 6);
   const free = anyone.games.filter((/** @type {Summary} */ game) => !ids.has(game.id));
+  const current = running.map((game) => line(game, turnText(game, seats)));
+  now.replaceChildren(...list(t("home.running"), current.slice(0, FIRST)));
   lists.replaceChildren(
     ...[
-      list(
-        t("home.running"),
-        running.map((game) => line(game, turnText(game, seats))),
-      ),
+      list(t("home.more-running"), current.slice(FIRST)),
       list(
         t("home.open"),
         free.map((/** @type {Summary} */ game) => line(game, t("home.waiting"), () => join(game.id))),
