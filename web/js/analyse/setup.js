@@ -84,6 +84,8 @@ export class Setup {
       ),
     );
     this.#text.addEventListener("change", () => void this.#typed());
+    // While one types, it is said whether it can be read yet; the board waits until it is whole.
+    this.#text.addEventListener("input", () => void this.#check(this.#text.value.trim()));
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       this.#close({ variant: this.variant, position: this.position });
