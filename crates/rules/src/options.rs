@@ -81,6 +81,13 @@ pub struct Options {
     given: Vec<(String, String)>,
 }
 
+impl<N: Into<String>, V: Into<String>> FromIterator<(N, V)> for Options {
+    fn from_iter<I: IntoIterator<Item = (N, V)>>(pairs: I) -> Self {
+        let given = pairs.into_iter().map(|(name, value)| (name.into(), value.into()));
+        Options { given: given.collect() }
+    }
+}
+
 impl Options {
     /// Adds an option.
     pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
@@ -95,6 +102,11 @@ impl Options {
     /// The last value given for the option.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.all(name).last()
+    }
+
+    /// All options with their values, in the order given.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.given.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// Every value given for the option, in order.

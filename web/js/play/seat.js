@@ -60,3 +60,26 @@ export class SeatBar {
     this.#clock.classList.toggle("short", left < 20_000);
   }
 }
+
+/** Both clocks. The server's word counts; between two words they run here. */
+export class Clocks {
+  #left = [0, 0];
+  #at = 0;
+
+  /** @param {SeatBar[]} bars */
+  constructor(bars) {
+    this.bars = bars;
+  }
+
+  /** @param {number[]} left what both have, in milliseconds @param {number} at when that was told */
+  set(left, at) {
+    [this.#left, this.#at] = [left, at];
+  }
+
+  /** @param {State} state */
+  show({ clock, to_move: mover, over }) {
+    if (!clock) return;
+    const spent = clock.runs && !over ? performance.now() - this.#at : 0;
+    for (const bar of this.bars) bar.tick(this.#left[bar.player - 1] - (bar.player === mover ? spent : 0));
+  }
+}

@@ -6,7 +6,6 @@ import { boardFor } from "../games.js";
 import { t } from "../i18n.js";
 import { Live } from "../live.js";
 import { go } from "../router.js";
-import { rulesText } from "../rules.js";
 import { forgetInvitation, keepSeats } from "../seats.js";
 import { set, settings } from "../settings.js";
 import { note } from "../shell.js";
@@ -14,9 +13,9 @@ import { ableActions, Actions } from "./actions.js";
 import { askHint } from "./hint.js";
 import { MoveList } from "./movelist.js";
 import { panelsFor } from "./panels.js";
-import { SeatBar } from "./seat.js";
+import { Clocks, SeatBar } from "./seat.js";
 import { shareDialog } from "./share.js";
-import { resultText, turnText } from "./words.js";
+import { resultText, rulesLink, turnText } from "./words.js";
 
 /** @typedef {import("../live.js").State} State */
 /** @typedef {import("../live.js").Happening} Happening */
@@ -41,12 +40,12 @@ export class Table {
   #waiting = 0;
   /** What stands in the line of words until something happens; empty for how the game stands. */
   #word = "";
-  #clock = { left: [0, 0], at: 0 };
   /** @type {import("../boards/board.js").Board} */
   #board = /** @type {any} */ (null);
   #status = h("p", { class: "status" });
   #panel = h("div", { class: "panel" });
   #bars = [new SeatBar(1), new SeatBar(2)];
+  #clocks = new Clocks(this.#bars);
   #list = new MoveList((ply) => void this.#walk(ply));
   #actions = new Actions((action) => void this.#act(action));
   #share = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
@@ -83,24 +82,16 @@ export class Table {
       ...this.#bars.map((bar) => bar.element),
       this.#status,
       this.#actions.element,
-      h("div", { class: "side" }, this.#rules(), this.#panel, this.#list.element, this.#list.steps),
+      h("div", { class: "side" }, rulesLink(state), this.#panel, this.#list.element, this.#list.steps),
       this.#share,
     );
     this.#seatBars();
     await this.#load(state);
     if (this.wanted !== null) await this.#walk(Math.min(Math.max(0, this.wanted || 0), this.#plies.length));
     this.#listen();
-    const timer = setInterval(() => this.#tick(), 100);
+    const timer = setInterval(() => this.#clocks.show(this.state), 100);
     this.#stop.signal.addEventListener("abort", () => clearInterval(timer));
     addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
-  }
-
-  /** By which rules it is played, and where they are explained. */
-  #rules() {
-    const { game, variant } = this.state;
-    const preset = /^rules=([a-z-]+)/.exec(variant)?.[1];
-    const place = `/learn/${game}${preset ? `/${preset}` : ""}`;
-    return h("p", { class: "by-rules" }, h("a", { href: place }, `${t(`game.${game}`)} · ${rulesText(game, variant)}`));
   }
 
   leave() {
@@ -176,7 +167,7 @@ export class Table {
     this.#unsay();
     // Whoever has come needs no invitation any more.
     if (state.ply > 1) forgetInvitation(this.state.id);
-    this.#clock = { left: state.clock?.left ?? [0, 0], at: heard };
+    this.#clocks.set(state.clock?.left ?? [0, 0], heard);
   }
 
   /** @param {Happening} event @param {number} heard */
@@ -272,7 +263,7 @@ export class Table {
     this.#actions.show(ableActions(state, (player) => this.#ours(player), latest));
     this.#status.textContent = this.#statusText();
     this.#panel.replaceChildren(...this.#panels());
-    this.#tick();
+    this.#clocks.show(state);
   }
 
   #statusText() {
@@ -307,13 +298,6 @@ export class Table {
   #unsay() {
     this.#word = "";
     if (this.#board.badges.size > 0) this.#board.badges = new Map();
-  }
-
-  #tick() {
-    const { clock, to_move: mover, over } = this.state;
-    if (!clock) return;
-    const spent = clock.runs && !over ? performance.now() - this.#clock.at : 0;
-    for (const bar of this.#bars) bar.tick(this.#clock.left[bar.player - 1] - (bar.player === mover ? spent : 0));
   }
 
   // What the player does.

@@ -1,6 +1,6 @@
 //! The games that general tests run through: each rule book that has code of its own, and boards at both ends.
 
-use ludoteca_rules::{AnyGame, Options};
+use ludoteca_rules::AnyGame;
 
 pub(crate) type Variant = (&'static str, &'static [(&'static str, &'static str)]);
 
@@ -34,9 +34,5 @@ pub(crate) const VARIANTS: &[Variant] = &[
 ];
 
 pub(crate) fn build((id, options): Variant) -> AnyGame {
-    let mut given = Options::default();
-    for (name, value) in options {
-        given.push(*name, *value);
-    }
-    AnyGame::new(id, &given).unwrap_or_else(|why| panic!("{id} {options:?}: {why}"))
+    AnyGame::new(id, &options.iter().copied().collect()).unwrap_or_else(|why| panic!("{id} {options:?}: {why}"))
 }

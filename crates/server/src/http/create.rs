@@ -8,7 +8,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ludoteca_arena::record::{Record, Records};
 use ludoteca_rules::{AnyGame, GAMES, Game, Options, Outcome, Refusal, with_game};
-use serde::Deserialize;
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
 
 use super::App;
@@ -36,15 +37,6 @@ pub(super) struct Wanted {
     position: Option<String>,
     #[serde(default)]
     moves: String,
-    #[serde(default = "two_people")]
-    players: [String; 2],
-    #[serde(default)]
-    names: [Option<String>; 2],
-    clock: Option<Object<Terms>>,
-    #[serde(default)]
-    open: bool,
-    #[serde(default = "first")]
-    seat: u8,
 }
 
 /// A game that somebody brings along.
@@ -52,6 +44,12 @@ pub(super) struct Wanted {
 #[serde(deny_unknown_fields)]
 pub(super) struct Brought {
     record: String,
+}
+
+/// Who plays, and how.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Conditions {
     #[serde(default = "two_people")]
     players: [String; 2],
     #[serde(default)]
@@ -63,13 +61,24 @@ pub(super) struct Brought {
     seat: u8,
 }
 
-/// Who plays, and how.
-struct Conditions {
-    players: [String; 2],
-    names: [Option<String>; 2],
-    clock: Option<Terms>,
-    open: bool,
-    seat: u8,
+impl Conditions {
+    const FIELDS: [&str; 5] = ["players", "names", "clock", "open", "seat"];
+}
+
+/// What is to be played, and in the same object who plays it. Serde cannot take one struct out of another's fields and refuse
+/// unknown ones as well.
+#[derive(Debug)]
+pub(super) struct Seated<T>(T, Conditions);
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Seated<T> {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        let mut fields = Map::deserialize(source)?;
+        let conditions = Conditions::FIELDS.iter().filter_map(|name| fields.remove_entry(*name));
+        let conditions = Value::Object(conditions.collect());
+        let game = T::deserialize(Value::Object(fields)).map_err(D::Error::custom)?;
+        let conditions = Conditions::deserialize(conditions).map_err(D::Error::custom)?;
+        Ok(Seated(game, conditions))
+    }
 }
 
 fn two_people() -> [String; 2] {
@@ -83,7 +92,7 @@ const fn first() -> u8 {
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     asker: Asker,
-    Body(wanted): Body<Wanted>,
+    Body(Seated(wanted, conditions)): Body<Seated<Wanted>>,
 ) -> Result<Response, Problem> {
     let options = options(&wanted.game, &wanted.options)?;
     let game = AnyGame::new(&wanted.game, &options)?;
@@ -91,26 +100,14 @@ pub(super) async fn create(
     if let Some(outcome) = over {
         return Err(Problem::bad(finished(&outcome)));
     }
-    let head = head(
-        &game,
-        wanted.position,
-        wanted.moves,
-        Conditions {
-            players: wanted.players,
-            names: wanted.names,
-            clock: wanted.clock.map(|Object(terms)| terms),
-            open: wanted.open,
-            seat: wanted.seat,
-        },
-    )
-    .await?;
+    let head = head(&game, wanted.position, wanted.moves, conditions).await?;
     begun(&app, &asker, head, None).await
 }
 
 pub(super) async fn import(
     State(app): State<Arc<App>>,
     asker: Asker,
-    Body(brought): Body<Brought>,
+    Body(Seated(brought, mut conditions)): Body<Seated<Brought>>,
 ) -> Result<Response, Problem> {
     let mut records = Records::new(brought.record.as_bytes());
     let record = match records.next() {
@@ -135,21 +132,14 @@ pub(super) async fn import(
             _ => "resigned",
         },
     });
-    let mut terms = Conditions {
-        players: brought.players,
-        names: brought.names,
-        clock: brought.clock.map(|Object(terms)| terms),
-        open: brought.open,
-        seat: brought.seat,
-    };
-    for (name, tag) in terms.names.iter_mut().zip(["First", "Second"]) {
+    for (name, tag) in conditions.names.iter_mut().zip(["First", "Second"]) {
         let known: Option<String> = record
             .tags()
             .get(tag)
             .map(|name| name.chars().take(LONGEST_NAME).collect());
         *name = name.take().or(known);
     }
-    let head = head(&game, start, moves, terms).await?;
+    let head = head(&game, start, moves, conditions).await?;
     begun(&app, &asker, head, ended).await
 }
 
@@ -198,10 +188,11 @@ pub(super) fn options(id: &str, given: &Map<String, Value>) -> Result<Options, P
     Ok(options)
 }
 
-async fn head(game: &AnyGame, start: Option<String>, moves: String, terms: Conditions) -> Result<Head, Problem> {
-    let people = terms.players.iter().filter(|player| *player == "human").count();
+async fn head(game: &AnyGame, start: Option<String>, moves: String, conditions: Conditions) -> Result<Head, Problem> {
+    let clock = conditions.clock.map(|Object(terms)| terms);
+    let people = conditions.players.iter().filter(|player| *player == "human").count();
     let mut seats = Vec::new();
-    for (spec, name) in terms.players.into_iter().zip(terms.names) {
+    for (spec, name) in conditions.players.into_iter().zip(conditions.names) {
         let bot = if spec == "human" {
             None
         } else {
@@ -215,7 +206,7 @@ async fn head(game: &AnyGame, start: Option<String>, moves: String, terms: Condi
         });
     }
     let seats: [Seat; 2] = seats.try_into().map_err(|_| Problem::busy())?;
-    if let Some(clock) = terms.clock
+    if let Some(clock) = clock
         && !((1_000..=LONGEST_START).contains(&clock.start) && clock.increment <= LONGEST_INCREMENT)
     {
         let why = Refusal::new(
@@ -225,7 +216,7 @@ async fn head(game: &AnyGame, start: Option<String>, moves: String, terms: Condi
         let why = why.with("low", 1_000).with("high", LONGEST_START);
         return Err(Problem::bad(why.with("most", LONGEST_INCREMENT)));
     }
-    if terms.open && people < 2 || !(1..=2).contains(&terms.seat) {
+    if conditions.open && people < 2 || !(1..=2).contains(&conditions.seat) {
         let why = Refusal::new("net-open", "an open game is between two people, and the seat is 1 or 2");
         return Err(Problem::bad(why));
     }
@@ -237,8 +228,8 @@ async fn head(game: &AnyGame, start: Option<String>, moves: String, terms: Condi
         start,
         moves,
         seats,
-        clock: terms.clock,
-        open: terms.open.then(|| 2 - usize::from(terms.seat)),
+        clock,
+        open: conditions.open.then(|| 2 - usize::from(conditions.seat)),
     })
 }
 

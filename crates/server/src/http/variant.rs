@@ -32,19 +32,13 @@ pub(super) fn variant(id: &str, text: &str) -> Result<AnyGame, Problem> {
     Ok(AnyGame::new(id, &options)?)
 }
 
-/// The options that make a game again, in the order of the registry.
+/// The options that make a game again.
 pub(crate) fn options_of(game: &AnyGame) -> Vec<(String, String)> {
-    let (id, options) = with_game!(game, game => (game.id(), game.options()));
-    let info = GAMES.iter().find(|info| info.id == id);
-    let mut pairs = Vec::new();
-    for option in info.map_or(&[][..], |info| info.options) {
-        pairs.extend(
-            options
-                .all(option.name)
-                .map(|value| (option.name.to_owned(), value.to_owned())),
-        );
-    }
-    pairs
+    let options = with_game!(game, game => game.options());
+    options
+        .iter()
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect()
 }
 
 /// How a variant is written in an address, which [`variant`] reads.
@@ -133,11 +127,7 @@ mod tests {
             ("tic-tac-toe", &[("rows", "19"), ("columns", "19"), ("line", "5")]),
         ];
         for (id, given) in variants {
-            let mut options = Options::default();
-            for (name, value) in given {
-                options.push(*name, *value);
-            }
-            let game = AnyGame::new(id, &options).unwrap();
+            let game = AnyGame::new(id, &given.iter().copied().collect()).unwrap();
             let rules = |game: &AnyGame| with_game!(game, game => game.variant());
             let again = variant(id, &address(&options_of(&game))).unwrap();
             assert_eq!(options_of(&again), options_of(&game));

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ludoteca_arena::session::{ChessClock, Session};
 use ludoteca_players::{BotSpec, Clock, Sources, build};
-use ludoteca_rules::{AnyGame, Game, Line, Options, Outcome, Player, Refusal, Score, Verdict, with_game};
+use ludoteca_rules::{AnyGame, Game, Line, Outcome, Player, Refusal, Score, Verdict, with_game};
 
 use crate::store::Head;
 
@@ -45,10 +45,6 @@ pub(crate) trait Board: Send {
 
 /// The session that a game begins with.
 pub(crate) fn board(head: &Head) -> Result<Box<dyn Board>, Refusal> {
-    let mut options = Options::default();
-    for (name, value) in &head.options {
-        options.push(name, value);
-    }
     let clock = head.clock.map(|terms| {
         ChessClock::new(
             Duration::from_millis(terms.start),
@@ -56,7 +52,7 @@ pub(crate) fn board(head: &Head) -> Result<Box<dyn Board>, Refusal> {
         )
     });
     let players = [0, 1].map(|i| head.seats[i].name.clone());
-    with_game!(AnyGame::new(&head.game, &options)?, game => {
+    with_game!(AnyGame::new(&head.game, &head.options.iter().cloned().collect())?, game => {
         let start = match &head.start {
             Some(text) => game.parse_state(text)?,
             None => game.opening(),

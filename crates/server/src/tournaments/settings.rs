@@ -5,7 +5,7 @@ use std::time::Duration;
 use ludoteca_arena::tournament::{Entrant, Format, Openings, Restart, Settings};
 use ludoteca_arena::{Adjudication, Conditions, Times};
 use ludoteca_players::Sources;
-use ludoteca_rules::{AnyGame, Line, Options, Refusal, with_game};
+use ludoteca_rules::{AnyGame, Line, Refusal, with_game};
 
 use crate::store::Tournament;
 
@@ -19,11 +19,7 @@ const MOST_RANDOM: u32 = 20;
 
 /// The game that is played.
 pub(super) fn game_of(head: &Tournament) -> Result<AnyGame, Refusal> {
-    let mut options = Options::default();
-    for (name, value) in &head.options {
-        options.push(name, value);
-    }
-    AnyGame::new(&head.game, &options)
+    AnyGame::new(&head.game, &head.options.iter().cloned().collect())
 }
 
 pub(super) fn settings<G: Sources>(head: &Tournament, game: G) -> Result<Settings<G>, Refusal> {
