@@ -175,6 +175,8 @@ fn a_copy_made_while_games_go_on_is_a_whole_one() {
     let copy = data.join("copy.db");
     let text = copy.to_str().unwrap();
     assert!(serve(&data, &["--back-up", text]).status.success());
+    let mode = std::os::unix::fs::PermissionsExt::mode(&copy.metadata().unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o600, "it holds secrets");
     let after = seqs(&server);
     assert!(
         !serve(&data, &["--back-up", text]).status.success(),

@@ -255,9 +255,18 @@ pub fn back_up(from: &Path, to: &Path) -> Result<(), StoreError> {
     let name = to
         .to_str()
         .ok_or_else(|| StoreError("the file's name is not text".to_owned()))?;
-    connection.execute("VACUUM INTO ?1", [name])?;
+    // It holds the seats' secrets, so it is its owner's from the first moment on.
+    let mut new = File::options();
+    new.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
+    let copy = new.open(to)?;
+    if let Err(error) = connection.execute("VACUUM INTO ?1", [name]) {
+        let _ = std::fs::remove_file(to);
+        return Err(error.into());
+    }
     // What is to survive must have left the system's memory, too.
-    Ok(File::open(to)?.sync_all()?)
+    Ok(copy.sync_all()?)
 }
 
 /// Makes a copy the file of games again. What was there before is replaced.
