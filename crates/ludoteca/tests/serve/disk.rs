@@ -2,8 +2,6 @@
 
 use std::path::Path;
 use std::process::{Command, Output};
-use std::thread;
-use std::time::Duration;
 
 use rusqlite::Connection;
 use serde_json::{Value, json};
@@ -147,13 +145,20 @@ fn two_servers_cannot_share_a_folder_and_old_games_are_forgotten_on_request() {
     let second = serve(&data, &[]);
     let why = String::from_utf8_lossy(&second.stderr);
     assert!(!second.status.success() && why.contains("another server uses"), "{why}");
-    thread::sleep(Duration::from_millis(1_500));
+    assert!(server.interrupt());
+    // As if both had been begun an hour ago, and one of them played on since.
+    let store = Connection::open(data.join("games.db")).unwrap();
+    store
+        .execute("UPDATE games SET updated = updated - 3600000", ())
+        .unwrap();
+    drop(store);
+    let mut server = Server::start(&data, &[]);
     let mut player = Player::sit(&server.address, &young, Some(&secrets[0]), 0);
     let mv = player.state["legal"][0].as_str().unwrap().to_owned();
     player.play(0, &mv);
     player.event();
     assert!(server.interrupt());
-    let server = Server::start(&data, &["--prune", "1s"]);
+    let server = Server::start(&data, &["--prune", "30m"]);
     assert_eq!(server.get(&format!("/api/play/{old}")).0, 404);
     assert_eq!(server.get(&format!("/api/play/{young}")).1["ply"], 1);
 }
