@@ -1006,6 +1006,9 @@ net-nothing-asked = nada foi pedido a que isto responda
 # the game is not over yet
 net-not-over = o jogo ainda não acabou
 
+# only an open game whose other seat nobody has taken can be cancelled
+net-not-cancelled = só se pode cancelar um jogo aberto cujo outro lugar ainda ninguém ocupou
+
 # there is no move to take back
 net-no-move-back = não há jogada para desfazer
 

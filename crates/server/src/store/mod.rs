@@ -88,6 +88,8 @@ pub enum Change {
         /// Whether a seat is still open.
         open: bool,
     },
+    /// There is no such game any more.
+    Cancel(Id),
     /// A new tournament.
     Announce(Box<Tournament>),
     /// Games of a tournament have been played.

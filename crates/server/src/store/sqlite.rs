@@ -128,6 +128,7 @@ impl Store for Sqlite {
             )?;
             let mut add = all.prepare_cached("INSERT INTO events (game, seq, body) VALUES (?1, ?2, ?3)")?;
             let mut update = all.prepare_cached("UPDATE games SET over = ?2, open = ?3, updated = ?4 WHERE id = ?1")?;
+            let mut cancel = all.prepare_cached("DELETE FROM games WHERE id = ?1")?;
             let mut announce = all.prepare_cached(
                 "INSERT INTO tournaments (id, head, over, created, updated) VALUES (?1, ?2, 0, ?3, ?3)",
             )?;
@@ -150,6 +151,7 @@ impl Store for Sqlite {
                         add.execute(params![id.number(), event.seq, text])?;
                         update.execute(params![id.number(), over, open, event.at as i64])?;
                     }
+                    Change::Cancel(id) => drop(cancel.execute([id.number()])?),
                     Change::Announce(head) => {
                         let text = serde_json::to_string(head)?;
                         announce.execute(params![head.id.number(), text, head.created as i64])?;
