@@ -94,7 +94,7 @@ pub fn live_game(game: &AnyGame, clock: Option<Terms>, bot: bool, said: &str) {
     let seat = |bot: Option<&str>| Seat {
         bot: bot.map(str::to_owned),
         name: "human".to_owned(),
-        secret: Some(Secret::new()),
+        lock: Some(Secret::new().lock()),
     };
     let head = Head {
         id: Id::new(),

@@ -1027,8 +1027,8 @@ net-seat-open = ainda ninguém ocupou o outro lugar
 # no seat of this game is open
 net-no-open-seat = nenhum lugar deste jogo está livre
 
-# this game cannot be taken up: what is kept of it is damaged
-net-broken = não é possível retomar este jogo: o que dele está guardado está danificado
+# what is kept of this on disk is damaged: it cannot be taken up
+net-broken = o que disto está guardado no disco está danificado: não é possível retomá-lo
 
 # the body must be application/json
 net-type = o corpo tem de ser application/json

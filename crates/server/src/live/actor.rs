@@ -81,6 +81,8 @@ impl Actor {
         }
         inbox.close();
         self.hall.forget(self.live.head.id);
+        // A wish that was on its way in when the inbox was closed is let go too: whoever made it would wait for ever.
+        while inbox.recv().await.is_some() {}
     }
 
     fn wake(&self) -> Instant {
@@ -98,13 +100,9 @@ impl Actor {
 
     /// Whose seat a secret opens.
     fn who(&self, secret: &Secret) -> Option<Player> {
+        let lock = secret.lock();
         // Both are compared, so that the time it takes tells nothing.
-        let [first, second] = self
-            .live
-            .head
-            .seats
-            .each_ref()
-            .map(|seat| seat.secret.as_ref().is_some_and(|own| own.is(secret)));
+        let [first, second] = self.live.head.seats.each_ref().map(|seat| seat.lock == Some(lock));
         match (first, second) {
             (true, _) => Some(Player::First),
             (_, true) => Some(Player::Second),
@@ -194,22 +192,18 @@ impl Actor {
             .send(Told::Presence(words::presence(self.attendance()).into()));
     }
 
+    /// Gives the open seat away, with a secret that is made and told in this moment.
     async fn join(&mut self, name: String) -> (Result<(Player, Secret), Problem>, ControlFlow<()>) {
-        let seat = self
-            .live
-            .head
-            .open
-            .filter(|_| self.live.open && self.live.board.outcome().is_none());
-        let player = seat.map(|seat| Player::BOTH[seat & 1]);
-        let Some((player, secret)) =
-            player.and_then(|player| Some((player, self.live.head.seats[player.index()].secret?)))
-        else {
+        let open = self.live.open && self.live.board.outcome().is_none();
+        let Some(seat) = self.live.head.open.filter(|_| open) else {
             let why = Refusal::new("net-no-open-seat", "no seat of this game is open");
             return (Err(Problem::conflict(why)), ControlFlow::Continue(()));
         };
+        let (player, secret) = (Player::BOTH[seat & 1], Secret::new());
         // He has only just come: his time away begins now.
         self.presence.see(player);
-        let (happened, more) = self.happen(vec![(Some(player), Kind::Joined { name })]).await;
+        let lock = Some(secret.lock());
+        let (happened, more) = self.happen(vec![(Some(player), Kind::Joined { name, lock })]).await;
         (happened.map(|()| (player, secret)), more)
     }
 

@@ -296,10 +296,12 @@ impl Live {
 
     fn happen(&mut self, by: Option<Player>, kind: &mut Kind) -> Result<(), Refusal> {
         match kind {
-            Kind::Joined { name } => {
+            Kind::Joined { name, lock } => {
                 self.open = false;
                 if let Some(seat) = by {
-                    self.head.seats[seat.index()].name.clone_from(name);
+                    let taken = &mut self.head.seats[seat.index()];
+                    taken.name.clone_from(name);
+                    taken.lock = lock.or(taken.lock);
                     self.board.name(seat, name.clone());
                 }
             }

@@ -81,8 +81,20 @@ pub(crate) fn state(live: &Live, you: Option<Player>, who: Attendance, since: u3
     all.extend(standing(live));
     all.insert("claim_ms".to_owned(), json!(who.claim_ms));
     let events = live.events.get(since as usize..).unwrap_or_default();
+    let events: Vec<Map<String, Value>> = events.iter().map(told).collect();
     all.insert("events".to_owned(), json!(events));
     all
+}
+
+/// An event as anybody may read it: the lock of a seat is between its player and the store.
+fn told(event: &Event) -> Map<String, Value> {
+    match json!(event) {
+        Value::Object(mut fields) => {
+            fields.shift_remove("lock");
+            fields
+        }
+        _ => Map::new(),
+    }
 }
 
 /// What has just happened, and where the game stands after it. Whoever does something can be claimed on only later.
@@ -92,9 +104,7 @@ pub(crate) fn event(live: &Live, event: &Event, who: Attendance) -> String {
     // The position's own fields come first: those of the event, such as the number of moves, are the same.
     all.extend(standing(live));
     all.insert("claim_ms".to_owned(), json!(who.claim_ms));
-    if let Value::Object(own) = json!(event) {
-        all.extend(own);
-    }
+    all.extend(told(event));
     Value::Object(all).to_string()
 }
 

@@ -3,6 +3,8 @@
 use ludoteca_rules::{Outcome, Player, Verdict};
 use serde::{Deserialize, Serialize};
 
+use super::{Id, Lock};
+
 /// Something that has happened in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
@@ -25,6 +27,9 @@ pub enum Kind {
     Joined {
         /// What he is called.
         name: String,
+        /// What his secret opens, which nobody else is told. Games of older servers have it in their head.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lock: Option<Lock>,
     },
     /// A move.
     Move {
@@ -62,7 +67,7 @@ pub enum Kind {
     /// There is another game.
     Rematch {
         /// Its name.
-        next: super::Id,
+        next: Id,
     },
 }
 
