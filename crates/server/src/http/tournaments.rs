@@ -91,8 +91,8 @@ pub(super) async fn announce(
         seed: wanted.seed.unwrap_or_else(Chance::fresh_seed) & WHOLE,
     };
     modest(&head, app.hall.settings.limits.bot_time)?;
-    for player in Entrant::field(&head.players)? {
-        allowed_apart(player.spec.to_string(), game.clone()).await?;
+    for player in &head.players {
+        allowed_apart(Entrant::spec_in(player).to_owned(), game.clone()).await?;
     }
     let looked = tokio::task::spawn_blocking(move || playable(&head).map(|()| head)).await;
     let head = looked.map_err(|_| Problem::busy())??;
