@@ -1,6 +1,7 @@
 //! New games, and games from a record.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
@@ -284,7 +285,7 @@ async fn begun(
                 seq: 1,
                 at: now(),
                 by: None,
-                kind: Kind::end(&outcome),
+                kind: Kind::end(&outcome, Duration::ZERO),
             };
             app.hall.keeper.keep(Change::Begin(Box::new(head))).await?;
             let (over, open) = (true, false);

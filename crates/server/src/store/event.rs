@@ -1,5 +1,7 @@
 //! What happens in a game.
 
+use std::time::Duration;
+
 use ludoteca_rules::{Outcome, Player, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +63,9 @@ pub enum Kind {
         result: String,
         /// Why.
         reason: String,
+        /// Milliseconds that the player to move had been thinking.
+        #[serde(default)]
+        took: u64,
     },
     /// A player wants another game.
     RematchAsked,
@@ -75,17 +80,18 @@ pub enum Kind {
 const REASONS: [&str; 6] = ["resigned", "time", "agreed", "abandoned", "no-move", "ply-limit"];
 
 impl Kind {
-    /// The end of a game.
-    pub fn end(outcome: &Outcome) -> Self {
+    /// The end of a game, when the player to move has been thinking for so long.
+    pub fn end(outcome: &Outcome, took: Duration) -> Self {
         Kind::End {
             result: outcome.verdict.name().to_owned(),
             reason: outcome.reason.to_owned(),
+            took: took.as_millis() as u64,
         }
     }
 
     /// How the game ended, if this ends it.
     pub fn outcome(&self) -> Option<Outcome> {
-        let Kind::End { result, reason } = self else {
+        let Kind::End { result, reason, .. } = self else {
             return None;
         };
         let verdict = match result.as_str() {

@@ -13,7 +13,6 @@ use super::Actor;
 use crate::live::board::Stop;
 use crate::live::state::Deed;
 use crate::pool::Urgency;
-use crate::store::Kind;
 
 /// A bot that found the queue full tries again after this long.
 const AGAIN: Duration = Duration::from_millis(200);
@@ -92,7 +91,7 @@ impl Actor {
                 return more;
             }
         }
-        let given_up = Kind::end(&Outcome::win(bot.other(), "no-move"));
+        let given_up = self.live.ending(&Outcome::win(bot.other(), "no-move"));
         self.happen(vec![(Some(bot), given_up)]).await.1
     }
 }
