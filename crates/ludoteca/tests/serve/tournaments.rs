@@ -153,6 +153,13 @@ fn no_tournament_asks_for_too_much() {
         json!({"game": "nim", "players": ["random", "engine:threads=9"]}),
         "net-bot-option",
     );
+    let wrong = json!({"game": "nim", "players": ["random", "ana=nobody"]});
+    let (status, problem) = server.post("/api/tournaments", "", &wrong);
+    let offered = problem["args"]["known"].as_str().unwrap();
+    assert!(
+        status == 400 && offered.contains("nimsum") && !offered.contains("cmd"),
+        "{problem}"
+    );
     refused(json!({"game": "nim", "players": ["random"]}), "net-tournament");
     refused(
         json!({"game": "nim", "players": two, "games": 1_000_000_000_000u64}),

@@ -205,11 +205,13 @@ impl Line {
                 Some(Ok(Message::Close(_)) | Err(_)) | None => Err(Gone),
             },
             told = feed.recv() => match told {
-                Ok(told) if told.seq.is_some_and(|seq| seq <= self.seq) => Ok(()),
-                Ok(told) => {
-                    self.seq = told.seq.unwrap_or(self.seq);
-                    self.send(told.text).await
+                Ok(Told::Event(seq, _)) if seq <= self.seq => Ok(()),
+                Ok(Told::Event(seq, text)) => {
+                    self.seq = seq;
+                    self.send(text).await
                 }
+                Ok(Told::Presence(text)) => self.send(text).await,
+                Ok(Told::Cancelled) => self.bye(close_code::NORMAL, "cancelled").await,
                 // Too slow to be told everything: where the game stands is enough.
                 Err(RecvError::Lagged(_)) => self.catch_up(feed).await,
                 Err(RecvError::Closed) => self.bye(close_code::AWAY, "closing").await,
