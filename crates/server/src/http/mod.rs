@@ -1,5 +1,6 @@
 //! The page and the API.
 
+mod ahead;
 mod analysis;
 mod bots;
 mod catalogue;
