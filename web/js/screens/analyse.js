@@ -1,6 +1,7 @@
 // Analysis: a board for any position, with all that is known of it.
 
 import { ask } from "../api.js";
+import { treeIn } from "../analyse/address.js";
 import { Desk } from "../analyse/desk.js";
 import { Study } from "../analyse/study.js";
 import { furnish } from "../furnish.js";
@@ -60,7 +61,9 @@ export async function open({ game }, url) {
     variant: query.get("rules") || "default",
     position: query.get("p"),
     moves: query.get("moves") ?? "",
+    tree: treeIn(url),
     ply,
+    names: query.has("first") ? [query.get("first") ?? "", query.get("second") ?? ""] : [],
   };
   const study = tournament
     ? await fromTournament(tournament, query.get("number") ?? "1", ply)
