@@ -9,6 +9,7 @@ import { go } from "../router.js";
 import { forgetInvitation, keepSeats } from "../seats.js";
 import { set, settings } from "../settings.js";
 import { note } from "../shell.js";
+import { sure } from "../sure.js";
 import { ableActions, Actions } from "./actions.js";
 import { askHint } from "./hint.js";
 import { MoveList } from "./movelist.js";
@@ -340,12 +341,12 @@ export class Table {
     } else if (action === "share") this.#share.showModal();
     else if (action === "counts") set("counts", !settings.counts);
     else if (action === "hint") await this.#hint();
-    else if (action === "resign") {
-      if (confirm(t("play.resign-sure"))) this.#tell("resign");
-    } else if (action !== "claim") {
+    else if (action === "resign" || action === "claim") {
+      if (await sure(action, this.#stop.signal)) this.#tell(action);
+    } else {
       this.#tell(action);
       this.#say(t("play.asked"));
-    } else if (confirm(t("play.claim-sure"))) this.#tell(action);
+    }
   }
 
   async #hint() {
