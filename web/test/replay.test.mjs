@@ -19,12 +19,7 @@ const says = (page, text) => page.locator(".status", { hasText: text }).waitFor(
 async function play(id, seats, move, at = server) {
   const { ply, to_move: mover } = await at.state(id);
   const { secret } = seats.find(({ player }) => player === mover);
-  const answer = await fetch(`${at.address}/api/play/${id}/move`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Authorization: `Bearer ${secret}` },
-    body: JSON.stringify({ ply, move }),
-  });
-  assert.ok(answer.ok, await answer.text());
+  await at.act(id, secret, "move", { ply, move });
 }
 
 /** Somebody who watches a game that two others play. */

@@ -11,6 +11,7 @@ import { set, settings } from "../settings.js";
 import { note } from "../shell.js";
 import { sure } from "../sure.js";
 import { ableActions, Actions } from "./actions.js";
+import { rulesLink } from "./byrules.js";
 import { askHint } from "./hint.js";
 import { MoveList } from "./movelist.js";
 import { panelsFor } from "./panels.js";
@@ -18,7 +19,7 @@ import { Clocks, SeatBar } from "./seat.js";
 import { shareDialog } from "./share.js";
 import { Steps, walkByKey } from "./steps.js";
 import { Walk } from "./walk.js";
-import { resultText, rulesLink, turnText } from "./words.js";
+import { resultText, turnText } from "./words.js";
 
 /** @typedef {import("../live.js").State} State */
 /** @typedef {import("../live.js").Happening} Happening */
@@ -250,7 +251,7 @@ export class Table {
   #show() {
     const { state } = this;
     const { latest } = this.#walk;
-    for (const bar of this.#bars) bar.show(state, this.#ours(bar.player), this.#ours(1) && this.#ours(2), latest);
+    for (const bar of this.#bars) bar.show(state, (player) => this.#ours(player), latest);
     for (const place of this.#places) place.show();
     this.#actions.show(ableActions(state, (player) => this.#ours(player), latest));
     this.#status.textContent = this.#statusText();
