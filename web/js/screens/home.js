@@ -1,7 +1,7 @@
 // The first screen: four games, what is being played, what is open.
 
 import { moves } from "../api.js";
-import { begin } from "../begin.js";
+import { beginBy, choicesFor, unusual } from "../choices.js";
 import { h } from "../dom.js";
 import { boardFor, GAMES } from "../games.js";
 import { t } from "../i18n.js";
@@ -37,17 +37,24 @@ function card(game, signal) {
   const title = t(`game.${game}`);
   const place = h("div", { class: "thumb", "aria-hidden": "true", inert: true });
   void livelyBoard(game, place, signal);
-  const play = () => begin({ game, company: "computer" }).catch((error) => note(error.message));
+  const choices = { ...choicesFor(game), company: /** @type {const} */ ("computer") };
+  const { level } = choices;
+  const other = unusual(game, choices);
+  const play = () => beginBy(game, choices).catch((error) => note(error.message));
   return h(
     "article",
     { class: "card" },
     place,
     h("h2", {}, title),
-    h("p", {}, t(`game.${game}.about`)),
+    h("p", {}, t(`game.${game}.about`), other && h("span", { class: "as-last" }, t("home.as-last", { other }))),
     h(
       "div",
       { class: "row" },
-      h("button", { class: "main", onclick: play, "aria-label": t("home.play-game", { game: title }) }, t("home.play")),
+      h(
+        "button",
+        { class: "main", onclick: play, "aria-label": t("home.play-game", { game: title, level }) },
+        t("home.play", { level }),
+      ),
       h(
         "a",
         { class: "button", href: `/new/${game}`, "aria-label": t("home.choose-game", { game: title }) },
