@@ -121,13 +121,16 @@ pub(crate) fn summary(live: &Live, here: [bool; 2]) -> Value {
         "game": live.head.game,
         "rules": live.board.variant(),
         "created": live.head.created,
+        "updated": live.events.last().map_or(live.head.created, |event| event.at),
         "players": live.head.seats.each_ref().map(|seat| json!({"name": seat.name, "bot": seat.bot})),
         "clock": live.head.clock.map(|terms| json!({"start": terms.start, "increment": terms.increment})),
         "here": here,
         "open": live.open,
         "ply": live.board.ply(),
         "to_move": live.board.to_move().number(),
+        "scores": live.board.scores().map(|scores| scores.map(score)),
         "over": outcome.is_some(),
         "result": outcome.map(|outcome| outcome.verdict.name()),
+        "reason": outcome.map(|outcome| outcome.reason),
     })
 }
