@@ -101,17 +101,17 @@ fn taking_back_from_a_bot_is_done_once_and_does_not_stop_the_clock() {
 #[test]
 fn no_wish_stops_a_clock_and_a_move_sent_again_takes_no_time() {
     let server = Server::start(&folder("clocks"), &["--max-rate", "100000"]);
-    let (id, secrets) = server.begin(&json!({"game": "oware", "clock": {"start": 1500, "increment": 1000}}));
+    let (id, secrets) = server.begin(&json!({"game": "oware", "clock": {"start": 60000, "increment": 1000}}));
     let act = |player: usize, what: &str, body: Value| {
         server
             .post(&format!("/api/play/{id}/{what}"), &secrets[player], &body)
             .1
     };
     let made = act(0, "move", json!({"ply": 0, "turn": 0, "move": "F"}));
-    assert_eq!(left(&made)[0], 2500, "a move adds its second once");
+    assert_eq!(left(&made)[0], 61_000, "a move adds its second once");
     for _ in 0..5 {
         let again = act(0, "move", json!({"ply": 0, "turn": 0, "move": "F"}));
-        assert_eq!(left(&again)[0], 2500);
+        assert_eq!(left(&again)[0], 61_000);
     }
     // Nobody is connected, and his clock runs all the same, whatever he asks for.
     let mut last = left(&made)[1];
@@ -122,8 +122,21 @@ fn no_wish_stops_a_clock_and_a_move_sent_again_takes_no_time() {
         assert!(last - now >= 60, "{what}: {last} {now}");
         last = now;
     }
+}
+
+#[test]
+fn a_move_after_the_flag_has_fallen_comes_too_late() {
+    let server = Server::start(&folder("late"), &["--max-rate", "100000"]);
+    let (id, secrets) = server.begin(&json!({"game": "oware", "clock": {"start": 1000, "increment": 0}}));
+    let act = |player: usize, what: &str, body: Value| {
+        server
+            .post(&format!("/api/play/{id}/{what}"), &secrets[player], &body)
+            .1
+    };
+    act(0, "move", json!({"ply": 0, "turn": 0, "move": "F"}));
+    // An offer stops no clock.
     act(1, "draw", json!({}));
-    thread::sleep(Duration::from_millis(last + 50));
+    thread::sleep(Duration::from_millis(1_050));
     let late = act(1, "move", json!({"ply": 1, "turn": 1, "move": "a"}));
     assert_eq!(late["key"], "session-over", "{late}");
     let (_, over) = server.get(&format!("/api/play/{id}"));

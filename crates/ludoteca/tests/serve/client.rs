@@ -1,10 +1,10 @@
 //! A server of the real binary, and the clients that talk to it over real sockets.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
@@ -30,6 +30,15 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     folder
+}
+
+/// Waits until something is so. How long that takes is the machine's affair; that it never comes is ours.
+pub(crate) fn until(what: &str, mut so: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !so() {
+        assert!(start.elapsed() < Duration::from_secs(60), "{what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
 }
 
 impl Server {
@@ -121,6 +130,16 @@ impl Server {
             .and_then(|status| status.parse().ok())
             .unwrap_or(0);
         (status, head.to_owned(), body.to_owned())
+    }
+
+    /// Whether somebody who comes now is sent away without a word.
+    pub(crate) fn turns_away(&self) -> bool {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        match stream.read(&mut [0; 8]) {
+            Ok(read) => read == 0,
+            Err(error) => error.kind() == ErrorKind::ConnectionReset,
+        }
     }
 
     pub(crate) fn request(&self, method: &str, path: &str, head: &str, body: &str) -> (u16, String) {

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 
-use crate::client::{Player, Server, folder};
+use crate::client::{Player, Server, folder, until};
 
 /// What somebody was told of a game until the server died.
 struct Told {
@@ -151,11 +151,9 @@ fn go_on(server: &Server, all: &[Told]) {
             let (status, said) = server.post(&format!("/api/play/{id}/move"), secret, &mv);
             assert_eq!(status, 200, "{said}");
         }
-        let start = Instant::now();
-        while server.get(&format!("/api/play/{id}?since=4000000000")).1["seq"] == state["seq"] {
-            assert!(start.elapsed() < Duration::from_secs(10), "{id} stands still");
-            thread::sleep(Duration::from_millis(20));
-        }
+        until("it goes on", || {
+            server.get(&format!("/api/play/{id}?since=4000000000")).1["seq"] != state["seq"]
+        });
     }
 }
 

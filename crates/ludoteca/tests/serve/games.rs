@@ -120,7 +120,8 @@ fn what_only_both_may_do_needs_both() {
     first.send(&json!({"type": "claim"}));
     assert_eq!(first.hear().unwrap()["key"], "net-not-away");
     drop(second);
-    std::thread::sleep(std::time::Duration::from_millis(150));
+    while first.presence() != json!([true, false]) {}
+    std::thread::sleep(std::time::Duration::from_millis(60));
     first.send(&json!({"type": "claim"}));
     assert_eq!(first.event()["reason"], "abandoned");
 }

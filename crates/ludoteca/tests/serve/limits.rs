@@ -1,13 +1,12 @@
 //! What a server puts up with.
 
-use std::io::Read;
 use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::client::{Player, Server, folder};
+use crate::client::{Player, Server, folder, until};
 
 #[test]
 fn no_more_games_are_begun_than_there_is_room_for() {
@@ -33,11 +32,9 @@ fn connections_beyond_the_limit_are_turned_away_and_those_within_are_served() {
         .map(|_| Player::sit(&server.address, &id, Some(&secrets[0]), 0))
         .collect();
     let held = TcpStream::connect(&server.address).unwrap();
-    thread::sleep(Duration::from_millis(200));
+    // Whoever came first is let in first.
     for _ in 0..20 {
-        let mut refused = TcpStream::connect(&server.address).unwrap();
-        refused.set_read_timeout(Some(Duration::from_secs(5))).unwrap();
-        assert_eq!(refused.read(&mut [0; 8]).unwrap_or(0), 0);
+        assert!(server.turns_away());
     }
     let mv = players[0].state["legal"][0].as_str().unwrap().to_owned();
     players[1].play(0, &mv);
@@ -46,8 +43,13 @@ fn connections_beyond_the_limit_are_turned_away_and_those_within_are_served() {
         .for_each(|player| assert_eq!(player.event()["ply"], 1));
     // Room again as soon as one has gone.
     drop((held, players.pop()));
-    thread::sleep(Duration::from_millis(200));
-    assert_eq!(server.get("/healthz").0, 200);
+    until("there is room", || {
+        let request = format!(
+            "GET /healthz HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            server.address
+        );
+        server.raw(request.as_bytes()).0 == 200
+    });
 }
 
 #[test]
@@ -85,7 +87,7 @@ fn a_bot_has_its_time_and_no_more() {
             watcher.event();
         }
         assert!(
-            start.elapsed() < Duration::from_secs(3),
+            start.elapsed() < Duration::from_secs(15),
             "{thinker}: {:?}",
             start.elapsed()
         );

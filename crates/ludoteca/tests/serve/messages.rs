@@ -146,7 +146,7 @@ fn deep_long_and_strange_json_is_refused() {
 
 #[test]
 fn giant_heads_and_addresses_are_refused_without_being_kept() {
-    let server = Server::start(&folder("giant"), &["--idle", "500ms", "--max-rate", "100000"]);
+    let server = Server::start(&folder("giant"), &["--idle", "2s", "--max-rate", "100000"]);
     let host = &server.address;
     let before = server.memory();
     let long = "a".repeat(30_000);

@@ -111,7 +111,7 @@ fn a_tournament_survives_a_kill_and_ends_when_its_maker_says_so() {
     // Ctrl-C does not wait for the games.
     let start = Instant::now();
     assert!(server.interrupt());
-    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     let server = Server::start(&data, &[]);
     assert_eq!(
         server.post(&format!("/api/tournaments/{id}/stop"), "", &json!({})).0,
