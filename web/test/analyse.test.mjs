@@ -3,29 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { complaints } from "./reader.mjs";
-import { browser, newPage, server, setStage } from "./stage.mjs";
+import { server, setStage } from "./stage.mjs";
+import { at, spot } from "./visit.mjs";
 
 setStage();
 
-/** A page at an address, which must show nothing wrong when it is left; the browser itself tells of what the server refuses. */
-async function at(address, how, act) {
-  const page = await newPage(browser, how);
-  await page.goto(server.address + address);
-  await page.waitForSelector("main h1");
-  await act(page);
-  assert.deepEqual(
-    page.wrong.filter((text) => !(how.refused && text.includes("400"))),
-    [],
-  );
-  assert.equal(
-    await page.evaluate(() => document.querySelectorAll("main [style]").length),
-    0,
-    "nothing has a style of its own",
-  );
-  await page.context().close();
-}
-
-const spot = (page, name) => page.locator(`.board-place [data-spot="${name}"]`);
 const moves = (page) => new URL(page.url()).searchParams.get("moves");
 
 test("every move wears its value, proven ones solid, and the best is outlined", async () => {
@@ -102,7 +84,7 @@ test("moves from the same place become variations, by mouse and keys, and the ad
     await page.getByRole("button", { name: "To the start" }).click();
     await page.waitForFunction(() => new URL(location.href).searchParams.get("ply") === "0");
     await page.reload();
-    await page.locator(".ply").waitFor();
+    await page.locator(".ply").first().waitFor();
     assert.equal(await current.count(), 0, "the address names the ply too");
   });
 });

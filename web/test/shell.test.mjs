@@ -123,6 +123,25 @@ test("the first load is light, and a board is there soon", async (t) => {
   await page.context().close();
 });
 
+test("no module has to be found out about: all that a screen runs is announced", async () => {
+  for (const address of ["/", "/new/nim", "/analyse/oware", "/learn/oware", "/tournaments"]) {
+    const page = await newPage(browser);
+    await page.goto(server.address + address);
+    await page.waitForLoadState("networkidle");
+    const [announced, fetched] = await page.evaluate(() => [
+      [...document.querySelectorAll("link[rel=modulepreload]")].map((link) => link.href).sort(),
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith(".js"))
+        .sort(),
+    ]);
+    assert.ok(announced.length > 10, address);
+    assert.deepEqual(fetched, announced, address);
+    await page.context().close();
+  }
+});
+
 test("the content policy has no exceptions, and the page needs none", async () => {
   const answer = await fetch(server.address);
   const policy = answer.headers.get("content-security-policy");

@@ -3,19 +3,21 @@
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games.js";
-import { t } from "../i18n.js";
+import { count, t } from "../i18n.js";
 import { go } from "../router.js";
+import { addressOfRecord } from "./address.js";
 
 /** A longer file is no record of a game. */
 const LONGEST = 200_000;
 
-/**
- * A record becomes a game on the server, which reads it; here is where to study it.
- * @param {string} record
- */
-async function fromRecord(record) {
-  const state = await ask("/api/play/import", { body: { record, players: ["human", "human"] } });
-  return `/analyse?play=${state.id}`;
+/** @typedef {{ game: string, variant: string, start: string, moves: string, plies: number, names: (string | null)[], result: string | null }} Game */
+
+/** How a game that was read is told from others. @param {Game} game */
+function summary({ game, names, plies, result }) {
+  const who = names.map((name, i) => name ?? t(`side.${game}.${i + 1}`)).join(" – ");
+  const won = result === "1" || result === "2" ? t("bring.won", { side: t(`side.${game}.${result}`) }) : "";
+  const end = result === "draw" ? t("value.draw") : won;
+  return [who, t(`game.${game}`), count("bring.moves", plies), end].filter((part) => part !== "").join(" · ");
 }
 
 /**
@@ -49,6 +51,33 @@ export function bringDialog(usual) {
     { "aria-label": t("bring.game") },
     Object.keys(GAMES).map((one) => h("option", { value: one, selected: one === usual }, t(`game.${one}`))),
   );
+  const choice = h("ul", { class: "plain-list brought", "aria-label": t("bring.which") });
+  const open = async (/** @type {string} */ address) => {
+    dialog.close();
+    await go(address);
+  };
+  /** One game is opened, of several one is chosen. @param {string} record */
+  const read = async (record) => {
+    /** @type {{ games: Game[], wrong: string[] }} */
+    const { games, wrong: broken } = await ask("/api/records/read", { body: { record } });
+    if (games.length === 1 && broken.length === 0) return open(addressOfRecord(games[0]));
+    wrong.textContent = [count("bring.several", games.length), ...broken].join(" ");
+    wrong.hidden = false;
+    choice.replaceChildren(
+      ...games.map((game) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { type: "button", class: "line", onclick: () => void open(addressOfRecord(game)) },
+            summary(game),
+          ),
+        ),
+      ),
+    );
+    return undefined;
+  };
   const wrong = h("p", { class: "wrong", role: "alert", hidden: true });
   const file = h("input", { type: "file", accept: ".pgn,.ogn,.txt,text/plain", "aria-label": t("bring.file") });
   file.addEventListener("change", async () => {
@@ -58,11 +87,11 @@ export function bringDialog(usual) {
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const said = text.value.trim();
+    choice.replaceChildren();
     try {
       if (!said) throw new Error(t("bring.nothing"));
-      const address = said.startsWith("[") ? await fromRecord(said) : await fromText(game.value, said);
-      dialog.close();
-      await go(address);
+      if (said.startsWith("[")) await read(said);
+      else await open(await fromText(game.value, said));
     } catch (error) {
       wrong.hidden = false;
       wrong.textContent = error instanceof Error ? error.message : String(error);
@@ -80,6 +109,7 @@ export function bringDialog(usual) {
       h("label", { class: "field" }, h("span", {}, t("bring.game")), game),
       h("label", { class: "field" }, h("span", {}, t("bring.file")), file),
       wrong,
+      choice,
       h(
         "div",
         { class: "row end" },

@@ -5,6 +5,7 @@ import { boardFor } from "../games.js";
 import { icon } from "../icons.js";
 import { t } from "../i18n.js";
 import { note } from "../shell.js";
+import { addressOf } from "./address.js";
 import { Bar } from "./bar.js";
 import { bringDialog } from "./bring.js";
 import { Graph } from "./graph.js";
@@ -20,15 +21,6 @@ import { turned } from "./worth.js";
 
 /** @typedef {import("./study.js").Place} Place */
 /** @typedef {import("../boards/board.js").Board} Board */
-
-/** How an address names a study. @param {Study} study */
-export function addressOf(study) {
-  const query = new URLSearchParams({ rules: study.variant, p: study.root.position });
-  const end = study.at.line.at(-1) ?? study.at;
-  if (end.ply > 0) query.set("moves", end.moves.join(" "));
-  if (end !== study.at) query.set("ply", String(study.at.ply));
-  return `/analyse/${study.game}?${query}`;
-}
 
 export class Desk {
   #stop = new AbortController();

@@ -66,17 +66,32 @@ export class Study {
   }
 
   /**
-   * A study of a line of play, standing at a ply.
-   * @param {{ game: string, variant: string, position?: string | null, moves?: string, ply?: number | null, names?: string[] }} wanted
+   * A study of a line of play, standing at a ply; `tree` holds all that was tried, with variations in brackets.
+   * @param {{ game: string, variant: string, position?: string | null, moves?: string, tree?: string, ply?: number | null, names?: string[] }} wanted
    */
-  static async of({ game, variant, position, moves = "", ply = null, names }) {
-    const query = new URLSearchParams({ moves });
+  static async of({ game, variant, position, moves = "", tree = "", ply = null, names }) {
+    const query = new URLSearchParams({ moves: tree || moves });
     if (position) query.set("p", position);
     const line = await ask(`/api/games/${game}/${encodeURIComponent(variant)}/line?${query}`);
     const study = new Study(game, variant, line.start, names);
-    for (const effect of line.plies) study.at = study.add(study.at, effect);
-    if (ply !== null && ply < study.at.ply) study.at = study.root.line[Math.max(0, ply)];
+    study.#grow(study.root, line.plies);
+    study.at = tree && moves ? await study.extend(study.root, moves.split(" ")) : (study.root.line.at(-1) ?? study.root);
+    if (ply !== null && ply < study.at.ply) study.at = study.at.path[Math.max(0, ply)];
     return study;
+  }
+
+  /**
+   * Adds moves, and what could have been played instead of each.
+   * @param {Place} from
+   * @param {(Effect & { variations?: Effect[][] })[]} plies
+   */
+  #grow(from, plies) {
+    let place = from;
+    for (const { variations = [], ...effect } of plies) {
+      const before = place;
+      place = this.add(before, effect);
+      for (const variation of variations) this.#grow(before, variation);
+    }
   }
 
   /** Where requests about this game go. */

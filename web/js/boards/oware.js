@@ -314,7 +314,15 @@ class OwareBoard extends Board {
   async #capture(house, store, seeds, film) {
     const { ring } = this.houses[house];
     ring.setAttribute("stroke", "#ffb84d");
-    await film.move(ring, [{ strokeWidth: "4" }, { strokeWidth: "11" }, { strokeWidth: "4" }], { duration: 240 });
+    ring.setAttribute("stroke-width", "7");
+    ring.setAttribute("stroke-opacity", "1");
+    // Growing and fading need no painting anew; a stroke that thickens would.
+    const glow = [
+      { transform: "scale(0.9)", opacity: 0.2 },
+      { transform: "scale(1.12)", opacity: 1 },
+      { transform: "scale(1)", opacity: 0.8 },
+    ];
+    await film.move(ring, glow, { duration: 240 });
     if (!film.over) thud();
     await this.#carry(
       seeds.in(house).map((seed) => ({ seed, to: store })),

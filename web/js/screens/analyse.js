@@ -1,6 +1,7 @@
 // Analysis: a board for any position, with all that is known of it.
 
 import { ask } from "../api.js";
+import { treeIn } from "../analyse/address.js";
 import { Desk } from "../analyse/desk.js";
 import { Study } from "../analyse/study.js";
 import { furnish } from "../furnish.js";
@@ -43,25 +44,33 @@ async function fromTournament(id, number, ply) {
  * @returns {Promise<import("../router.js").Screen>}
  */
 export async function open({ game }, url) {
-  await furnish("analyse", "study");
+  // Styles, texts, the board and the moves are fetched side by side.
+  const furnished = furnish("analyse", "study");
   const query = url.searchParams;
   const ply = query.has("ply") ? Number(query.get("ply")) || 0 : null;
   const id = query.get("play") ?? query.get("game");
   const tournament = query.get("tournament");
-  if (!game && !id && !tournament) return chooser();
   if (game && !GAMES[game]) throw new Error(t("shell.nothing"));
+  if (!game && !id && !tournament) {
+    await furnished;
+    return chooser();
+  }
+  if (game) void GAMES[game].load();
   const wanted = {
     game,
     variant: query.get("rules") || "default",
     position: query.get("p"),
     moves: query.get("moves") ?? "",
+    tree: treeIn(url),
     ply,
+    names: query.has("first") ? [query.get("first") ?? "", query.get("second") ?? ""] : [],
   };
   const study = tournament
     ? await fromTournament(tournament, query.get("number") ?? "1", ply)
     : id
       ? await played(id, ply)
       : await Study.of(wanted);
+  await furnished;
   const desk = await Desk.open(study);
   return {
     element: desk.element,

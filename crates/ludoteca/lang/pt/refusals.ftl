@@ -1063,6 +1063,9 @@ net-cmd = um programa externo não se pode indicar pela rede
 # the record holds no game
 net-no-record = o registo não contém nenhum jogo
 
+# variations stand in brackets ( ) behind the move that they could have been played instead of
+walk-brackets = as variantes ficam entre parênteses ( ) depois da jogada em vez da qual se poderiam jogar
+
 # options: {option} is neither a text nor a number nor a switch
 net-option = opções: { $option } não é texto, nem número, nem interruptor
 

@@ -133,6 +133,39 @@ fn a_line_is_told_ply_by_ply() {
     let (_, line) = server.get("/api/games/nim/heaps=3,5/line");
     assert_eq!(line, json!({"start": "3,5 1", "plies": []}));
     assert_eq!(server.get("/api/games/nim/heaps=3,5/line?moves=1-4").0, 400);
+    // What could have been played instead stands in brackets behind a move.
+    let (_, tree) = server.get("/api/games/nim/heaps=3,5/line?moves=1-3(2-5%201-1)2-1");
+    assert_eq!(tree["plies"].as_array().unwrap().len(), 2, "{tree}");
+    assert_eq!(tree["plies"][0]["variations"][0][1]["position"], "2,0 1");
+    let (status, problem) = server.get("/api/games/nim/heaps=3,5/line?moves=1-3(2-5");
+    assert_eq!((status, &problem["key"]), (400, &json!("walk-brackets")));
+}
+
+#[test]
+fn records_are_read_and_nothing_is_kept() {
+    let server = Server::start(&folder("records"), &["--max-body", "2000"]);
+    let read = |record: &str| server.post("/api/records/read", "", &json!({"record": record}));
+    let nim = "[Game \"nim\"]\n[Heaps \"3,5\"]\n[First \"Ana\"]\n[Result \"0-1\"]\n\n1. 1-3 (1. 2-5 1-1) 2-5 0-1\n";
+    let (status, one) = read(nim);
+    let game = json!({"game": "nim", "variant": "heaps=3,5", "start": "3,5 1", "moves": "1-3 (2-5 1-1) 2-5", "plies": 2,
+        "names": ["Ana", null], "result": "2"});
+    assert_eq!((status, &one), (200, &json!({"games": [game], "wrong": []})));
+    // Several games, one of them broken.
+    let (_, several) = read(&format!("{nim}\n[Game \"tic-tac-toe\"]\n\n1. 5 5 *\n\n{nim}"));
+    assert_eq!(several["games"], json!([game, game]), "{several}");
+    let wrong = several["wrong"].as_array().unwrap();
+    assert!(
+        wrong.len() == 1 && wrong[0].as_str().unwrap().starts_with("line "),
+        "{several}"
+    );
+    assert_eq!(read("").1["key"], "net-no-record");
+    assert_eq!(read("[Game \"chess\"]\n\n*").0, 400);
+    assert_eq!(read(&nim.repeat(30)).0, 413);
+    let (_, metrics) = server.get("/metrics");
+    assert!(
+        metrics.as_str().unwrap().contains("\nludoteca_store_changes_total 0\n"),
+        "{metrics}"
+    );
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The page and the API.
 
+mod ahead;
 mod analysis;
 mod bots;
 mod catalogue;
@@ -10,11 +11,13 @@ mod moves;
 mod page;
 mod play;
 mod positions;
+mod records;
 mod said;
 mod socket;
 mod tournaments;
 mod tree;
 mod variant;
+mod walk;
 
 use std::sync::Arc;
 
@@ -54,10 +57,11 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/games", get(catalogue::games))
         .route("/api/games/{game}", get(catalogue::one))
         .route("/api/games/{game}/{variant}/moves", get(moves::moves))
-        .route("/api/games/{game}/{variant}/line", get(moves::walk))
+        .route("/api/games/{game}/{variant}/line", get(walk::walk))
         .route("/api/games/{game}/{variant}/positions", get(positions::positions))
         .route("/api/games/{game}/{variant}/analysis", get(analysis::analysis))
         .route("/api/games/{game}/{variant}/tree", get(tree::tree))
+        .route("/api/records/read", post(records::read))
         .route("/api/bots", get(catalogue::bots))
         .route("/api/tournaments", get(tournaments::list).post(tournaments::announce))
         .route("/api/tournaments/{id}", get(tournaments::standing))

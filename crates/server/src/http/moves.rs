@@ -22,9 +22,9 @@ const MOST_MOVES: usize = 512;
 #[serde(deny_unknown_fields)]
 pub(super) struct Where {
     /// The position; the opening if not given.
-    p: Option<String>,
+    pub(super) p: Option<String>,
     #[serde(default)]
-    moves: String,
+    pub(super) moves: String,
 }
 
 pub(super) async fn moves(
@@ -57,7 +57,7 @@ pub(super) fn line<G: Game>(game: G, position: Option<&str>, moves: &str) -> Res
 }
 
 /// A move from a position: where it leads and what it does on its way.
-fn row<G: Game>(game: &G, state: &G::State, mv: G::Move) -> Value {
+pub(super) fn row<G: Game>(game: &G, state: &G::State, mv: G::Move) -> Value {
     let mut row = Map::new();
     row.insert("move".to_owned(), json!(game.move_text(state, mv)));
     let next = game.play_unchecked(state, mv);
@@ -69,19 +69,6 @@ fn row<G: Game>(game: &G, state: &G::State, mv: G::Move) -> Value {
         row.insert("seeds".to_owned(), json!(course.seeds));
     }
     Value::Object(row)
-}
-
-/// Moves that were made, one after the other, for whoever walks through a game.
-pub(super) async fn walk(
-    Names((id, rules)): Names<(String, String)>,
-    Asked(asked): Asked<Where>,
-) -> Result<Json<Value>, Problem> {
-    with_game!(variant(&id, &rules)?, game => {
-        let line = line(game, asked.p.as_deref(), &asked.moves)?;
-        let (game, states) = (line.game(), line.states());
-        let plies = states.iter().zip(line.moves()).map(|(state, mv)| row(game, state, *mv));
-        Ok(Json(json!({"start": game.state_text(&states[0]), "plies": plies.collect::<Vec<_>>()})))
-    })
 }
 
 fn listed<G: Game>(line: &Line<G>, speak: impl Fn(&Refusal) -> String) -> Map<String, Value> {

@@ -1,6 +1,7 @@
 //! The page: the files of `web/`, carried in the binary.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
@@ -11,7 +12,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use rust_embed::Embed;
 
-use super::nothing;
+use super::{ahead, nothing};
 
 /// What a browser may ask for. A debug build reads the files anew each time, so that a change shows at once.
 #[derive(Embed)]
@@ -22,13 +23,13 @@ use super::nothing;
 #[include = "js/**/*.js"]
 #[include = "lang/*.json"]
 #[include = "icon.svg"]
-struct Files;
+pub(super) struct Files;
 
 /// Addresses that begin so are screens of the page, which finds out itself what they mean.
 const SCREENS: [&str; 6] = ["", "play", "new", "analyse", "learn", "tournaments"];
 
-/// Files made smaller, by their hash: each is packed once.
-static PACKED: LazyLock<Mutex<HashMap<[u8; 32], Bytes>>> = LazyLock::new(Mutex::default);
+/// Files made smaller, by their marks: each is packed once.
+static PACKED: LazyLock<Mutex<HashMap<u64, Bytes>>> = LazyLock::new(Mutex::default);
 
 /// A file of the page, or the page itself for the address of a screen.
 pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -39,12 +40,14 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let (Some(file), Some(kind)) = (found, content_type(name)) else {
         return nowhere(path, &headers).await;
     };
-    let hash = file.metadata.sha256_hash();
+    let data = if screen {
+        announcing(&file.data, path).into()
+    } else {
+        file.data
+    };
+    let mark = mark(&data);
     // Weak, since the same file goes out packed and plain.
-    let tag = format!(
-        "W/\"{}\"",
-        hash[..12].iter().map(|byte| format!("{byte:02x}")).collect::<String>()
-    );
+    let tag = format!("W/\"{mark:016x}\"");
     let fixed = [
         (header::CACHE_CONTROL, "no-cache".to_owned()),
         (header::VARY, "Accept-Encoding".to_owned()),
@@ -60,9 +63,26 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let kind = [(header::CONTENT_TYPE, kind)];
     if says(header::ACCEPT_ENCODING, "gzip") {
         let packed = [(header::CONTENT_ENCODING, "gzip")];
-        return (fixed, kind, packed, packed_once(hash, &file.data)).into_response();
+        return (fixed, kind, packed, packed_once(mark, &data)).into_response();
     }
-    (fixed, kind, Bytes::from(file.data.into_owned())).into_response()
+    (fixed, kind, Bytes::from(data.into_owned())).into_response()
+}
+
+/// The page, with what its screen will ask for named in its head.
+fn announcing(page: &[u8], path: &str) -> Vec<u8> {
+    let links: Vec<String> = ahead::modules(path)
+        .iter()
+        .map(|name| format!("<link rel=\"modulepreload\" href=\"/{name}\">\n"))
+        .collect();
+    let page = String::from_utf8_lossy(page);
+    page.replacen("</head>", &(links.concat() + "</head>"), 1).into_bytes()
+}
+
+/// What tells one content from another.
+fn mark(data: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    data.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// There is nothing there: the page says so to people, and a problem to programs.
@@ -78,9 +98,9 @@ async fn nowhere(path: &str, headers: &HeaderMap) -> Response {
     }
 }
 
-fn packed_once(hash: [u8; 32], plain: &[u8]) -> Bytes {
+fn packed_once(mark: u64, plain: &[u8]) -> Bytes {
     let mut packed = PACKED.lock().unwrap_or_else(PoisonError::into_inner);
-    packed.entry(hash).or_insert_with(|| gzip(plain)).clone()
+    packed.entry(mark).or_insert_with(|| gzip(plain)).clone()
 }
 
 fn gzip(plain: &[u8]) -> Bytes {
@@ -129,8 +149,11 @@ mod tests {
         let page = body(ask("/", &[]));
         assert!(page.starts_with(b"<!doctype html>"));
         for screen in ["/play/abc", "/new/oware", "/analyse", "/learn/oware/awari"] {
-            assert_eq!(body(ask(screen, &[])), page, "{screen}");
+            assert!(body(ask(screen, &[])).starts_with(b"<!doctype html>"), "{screen}");
         }
+        let [home, play] = ["/", "/play/abc"].map(|screen| String::from_utf8(body(ask(screen, &[]))).unwrap());
+        let table = "<link rel=\"modulepreload\" href=\"/js/play/table.js\">\n";
+        assert!(play.contains(table) && !home.contains(table));
         let script = ask("/js/main.js", &[]);
         assert_eq!(script.headers()[header::CONTENT_TYPE], "text/javascript; charset=utf-8");
         assert_ne!(body(script), page);

@@ -151,7 +151,7 @@ pub(super) async fn live(
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct From {
-    from: Option<u64>,
+    from: Option<u32>,
 }
 
 pub(super) async fn games(
@@ -159,7 +159,7 @@ pub(super) async fn games(
     Named(id): Named,
     Asked(asked): Asked<From>,
 ) -> Result<Json<Value>, Problem> {
-    let games = find(&app, id).await?.games(asked.from.unwrap_or(1), MOST_GAMES);
+    let games = find(&app, id).await?.games(asked.from.unwrap_or(1).into(), MOST_GAMES);
     Ok(Json(json!({"games": games})))
 }
 

@@ -1,0 +1,112 @@
+//! Moves that were made, one after the other, and what else was tried on the way, for whoever walks through a game.
+
+use axum::Json;
+use ludoteca_arena::record::MAX_NESTING;
+use ludoteca_rules::{Game, Line, Refusal, with_game};
+use serde_json::{Value, json};
+
+use super::input::{Asked, Names};
+use super::moves::{Where, line, row};
+use super::variant::variant;
+use crate::problem::Problem;
+
+pub(super) async fn walk(
+    Names((id, rules)): Names<(String, String)>,
+    Asked(asked): Asked<Where>,
+) -> Result<Json<Value>, Problem> {
+    with_game!(variant(&id, &rules)?, game => {
+        let mut line = line(game, asked.p.as_deref(), "")?;
+        let start = line.game().state_text(line.state());
+        let plies = stretch(&mut line, &mut asked.moves.as_str(), 0)?;
+        Ok(Json(json!({"start": start, "plies": plies})))
+    })
+}
+
+/// Plays a text of moves to its end, or to the bracket that closes it. As in records, what stands in brackets could have been
+/// played instead of the move before it. The line stands at the end of the moves afterwards.
+fn stretch<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Result<Vec<Value>, Refusal> {
+    if nesting > MAX_NESTING {
+        return Err(
+            Refusal::new("record-nesting", "variations are nested more than {most} deep").with("most", MAX_NESTING),
+        );
+    }
+    let mut plies: Vec<Value> = Vec::new();
+    loop {
+        let end = text.find(['(', ')']).unwrap_or(text.len());
+        let before = line.moves().len();
+        line.play_text(&text[..end])?;
+        let made = line.states()[before..].iter().zip(&line.moves()[before..]);
+        plies.extend(made.map(|(state, mv)| row(line.game(), state, *mv)));
+        let bracket = text[end..].chars().next();
+        *text = text.get(end + 1..).unwrap_or_default();
+        match (bracket, plies.last_mut()) {
+            (None, _) if nesting == 0 => return Ok(plies),
+            (Some(')'), _) if nesting > 0 => return Ok(plies),
+            (Some('('), Some(instead)) => {
+                let variation = variation(line, text, nesting + 1)?;
+                let known = instead["variations"].take();
+                let mut all = known.as_array().cloned().unwrap_or_default();
+                all.push(variation.into());
+                instead["variations"] = all.into();
+            }
+            _ => {
+                return Err(Refusal::new(
+                    "walk-brackets",
+                    "variations stand in brackets ( ) behind the move that they could have been played instead of",
+                ));
+            }
+        }
+    }
+}
+
+/// Plays what could have been played instead of the last move, and leaves the line as it was.
+fn variation<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Result<Vec<Value>, Refusal> {
+    let last = line.undo();
+    let from = line.moves().len();
+    let plies = stretch(line, text, nesting)?;
+    while line.moves().len() > from {
+        line.undo();
+    }
+    if let Some(last) = last {
+        line.play(last)?;
+    }
+    Ok(plies)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludoteca_rules::tic_tac_toe::TicTacToe;
+
+    fn walked(text: &str) -> Result<Vec<Value>, Refusal> {
+        stretch(&mut Line::new(TicTacToe::<u128>::new(3, 3, 3).unwrap()), &mut &*text, 0)
+    }
+
+    #[test]
+    fn variations_stand_beside_the_move_they_replace() {
+        let plies = walked("5 1 (2 3 (9 4)) (7) 8").unwrap();
+        let moves: Vec<&Value> = plies.iter().map(|ply| &ply["move"]).collect();
+        assert_eq!(moves, ["5", "1", "8"]);
+        assert_eq!(
+            plies[2]["position"], "o../.x./.x. o",
+            "the line goes on as if nothing had been tried"
+        );
+        let beside = &plies[1]["variations"];
+        assert_eq!(
+            (&beside[0][0]["move"], &beside[1][0]["move"]),
+            (&json!("2"), &json!("7"))
+        );
+        assert_eq!(beside[0][1]["variations"][0][1]["position"], ".o./ox./..x x");
+        assert!(plies[0].get("variations").is_none());
+    }
+
+    #[test]
+    fn brackets_must_fit() {
+        for wrong in ["(5)", "5 (1", "5 1)", "5 1 ()(", ")"] {
+            assert_eq!(walked(wrong).unwrap_err().key(), "walk-brackets", "{wrong}");
+        }
+        let deep = format!("5 {}", "1 (2 ".repeat(MAX_NESTING + 2));
+        assert!(walked(&deep).is_err());
+        assert_eq!(walked("5 1 (5)").unwrap_err().key(), "move-in-list");
+    }
+}

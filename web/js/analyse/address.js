@@ -1,0 +1,79 @@
+// How an address names a study. The line one looks at stands behind `?`; if more was tried than that, the whole tree stands
+// behind `#`, as records write it: `F.f(c.E)E.c` is F f E c, with c E tried instead of f.
+
+/** @typedef {import("./study.js").Place} Place */
+/** @typedef {import("./study.js").Study} Study */
+
+/** A longer tree stays out of the address, or links to it would be cut off on their way. */
+const LONGEST = 4000;
+/** Variations within variations, as deep as a record may have them. */
+const DEEPEST = 16;
+
+/**
+ * The moves after a place, with what else was tried in brackets.
+ * @param {Place} from
+ * @param {number} [nested]
+ * @returns {string}
+ */
+function written(from, nested = 0) {
+  if (nested > DEEPEST) throw new RangeError("nested too deep");
+  let text = "";
+  for (let place = from; place.next.length > 0; place = place.next[0]) {
+    const [main, ...others] = place.next;
+    text += `${text && !text.endsWith(")") ? "." : ""}${main.effect.move}`;
+    for (const other of others) {
+      const rest = written(other, nested + 1);
+      text += `(${other.effect.move}${rest && "."}${rest})`;
+    }
+  }
+  return text;
+}
+
+/** The whole tree; empty if there is no more in it than one line, or too much for an address. @param {Study} study */
+function treeOf(study) {
+  try {
+    const text = written(study.root);
+    return text.includes("(") && text.length <= LONGEST ? text : "";
+  } catch {
+    return "";
+  }
+}
+
+/** How an address names a study. @param {Study} study */
+export function addressOf(study) {
+  const query = new URLSearchParams({ rules: study.variant, p: study.root.position });
+  const end = study.at.line.at(-1) ?? study.at;
+  if (end.ply > 0) query.set("moves", end.moves.join(" "));
+  if (end !== study.at) query.set("ply", String(study.at.ply));
+  const [first, second] = study.names;
+  if (first && second) {
+    query.set("first", first);
+    query.set("second", second);
+  }
+  const tree = treeOf(study);
+  return `/analyse/${study.game}?${query}${tree && "#"}${tree}`;
+}
+
+/** The tree that stands behind `#`, as the server reads it. @param {URL} url */
+export function treeIn({ hash }) {
+  try {
+    return decodeURIComponent(hash.slice(1)).replaceAll(".", " ");
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Where a game that was read from a record is studied.
+ * @param {{ game: string, variant: string, start: string, moves: string, names: (string | null)[] }} record
+ */
+export function addressOfRecord({ game, variant, start, moves, names }) {
+  const query = new URLSearchParams({ rules: variant, p: start, ply: "0" });
+  const [first, second] = names;
+  if (first && second) {
+    query.set("first", first);
+    query.set("second", second);
+  }
+  const tree = moves.replace(/\s*([()])\s*/g, "$1").replace(/\s+/g, ".");
+  return `/analyse/${game}?${query}#${tree}`;
+}

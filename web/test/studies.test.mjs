@@ -1,0 +1,117 @@
+// Studies: what was tried stays in the address, and games come from records without becoming games of the server.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { complaints } from "./reader.mjs";
+import { server, setStage } from "./stage.mjs";
+import { at, spot } from "./visit.mjs";
+
+setStage();
+
+const plies = (page) => page.locator(".ply").allTextContents();
+const beside = (page) => page.locator(".branches .ply").allTextContents();
+const fragment = (page) => new URL(page.url()).hash;
+
+async function bring(page, text) {
+  await page.getByRole("button", { name: "Paste or open" }).click();
+  await page.getByLabel("Position, moves or record").fill(text);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+}
+
+test("the whole tree is in the address: it survives a reload, a copied link, and back and forward", async () => {
+  await at("/analyse/tic-tac-toe?moves=5+1+9", {}, async (page) => {
+    const current = page.locator('.ply[aria-current="step"]');
+    await current.filter({ hasText: "39" }).waitFor();
+    assert.equal(fragment(page), "", "one line needs no tree");
+    const instead = async (of, ...cells) => {
+      await page.locator(".ply", { hasText: of }).first().click();
+      await page.keyboard.press("ArrowLeft");
+      for (const cell of cells) {
+        await page.locator(`.board-place .spot.can[data-spot="${cell}"]`).click();
+        await current.filter({ hasText: cell }).waitFor();
+      }
+    };
+    await instead("21", "2", "3");
+    await instead("33", "7");
+    assert.equal(fragment(page), "#5.1(2.3(7))9");
+    const [all, tried] = [await plies(page), await beside(page)];
+    assert.deepEqual([all.sort(), tried.sort()], [["15", "21", "22", "33", "37", "39"], ["22", "33", "37"]]);
+    await page.reload();
+    await current.filter({ hasText: "37" }).waitFor();
+    assert.deepEqual((await plies(page)).sort(), all);
+    assert.deepEqual((await beside(page)).sort(), tried);
+    const link = page.url();
+    await page.getByRole("link", { name: "Learn" }).click();
+    await page.getByRole("heading", { level: 1, name: /Learn/ }).waitFor();
+    await page.goBack();
+    await current.filter({ hasText: "37" }).waitFor();
+    assert.deepEqual((await beside(page)).sort(), tried);
+    await at(link.slice(server.address.length), {}, async (other) => {
+      await other.locator('.ply[aria-current="step"]', { hasText: "37" }).waitFor();
+      assert.deepEqual((await plies(other)).sort(), all);
+      await spot(other, "8").click();
+      await other.waitForFunction(() => location.hash === "#5.1(2.3(7.8))9");
+    });
+  });
+});
+
+test("a tree too large for an address leaves the line one looks at in it", async () => {
+  // All two-move lines of a board of 49 cells would be some thousands of characters.
+  const cells = [...Array(49).keys()].map((i) => String(i + 1));
+  const tried = cells.slice(1).map((cell) => {
+    const answers = cells.filter((one) => one !== cell).slice(0, 40);
+    return `(${cell}.${answers[0]}${answers.slice(1).map((one) => `(${one})`).join("")})`;
+  });
+  const address = `/analyse/tic-tac-toe?rules=7x7&moves=1+2#1${tried.join("")}2`;
+  assert.ok(new URL(address, server.address).hash.length > 4000);
+  await at(address, {}, async (page) => {
+    await page.locator(".branches .ply").nth(100).waitFor();
+    await page.waitForFunction(() => location.hash === "");
+    assert.equal(new URL(page.url()).searchParams.get("moves"), "1 2");
+  });
+});
+
+const TWO = `[Game "oware"]
+[First "Ana"]
+[Second "Rui"]
+[Result "1-0"]
+
+1. F f (1... c 2. A (2. B b) 2... a) 2. E 1-0
+
+[Game "nim"]
+[Heaps "1,3,5"]
+
+1. 3-3 2-1 *
+`;
+
+test("a record with variations is studied whole, and no game is made of it", async () => {
+  await at("/analyse/nim", {}, async (page) => {
+    const asked = [];
+    page.on("request", (request) => request.method() === "POST" && asked.push(new URL(request.url()).pathname));
+    await bring(page, TWO.slice(0, TWO.indexOf("[Game \"nim")));
+    await page.getByText("Ana – Rui").waitFor();
+    assert.deepEqual((await plies(page)).sort(), ["1F", "2c", "2f", "3A", "3B", "3E", "4a", "4b"]);
+    assert.deepEqual(asked, ["/api/records/read"]);
+    await page.reload();
+    await page.getByText("Ana – Rui").waitFor();
+    assert.equal((await plies(page)).length, 8);
+  });
+});
+
+test("of several games one is chosen, and broken ones are told of", async () => {
+  await at("/analyse/oware", {}, async (page) => {
+    await bring(page, `${TWO}\n[Game "nim"]\n[Heaps "1,2"]\n\n1. 2-9 *\n`);
+    const games = page.locator(".brought button");
+    await games.nth(1).waitFor();
+    assert.deepEqual(await games.allTextContents(), [
+      "Ana – Rui · Oware · 3 moves · South won",
+      "First – Second · Nim · 2 moves",
+    ]);
+    assert.match(await page.locator("dialog .wrong").textContent(), /2 games\. Which one\? line \d+/);
+    assert.deepEqual(await complaints(page), []);
+    await games.nth(1).click();
+    await page.locator(".ply").nth(1).waitFor();
+    assert.deepEqual(await plies(page), ["13-3", "22-1"]);
+    assert.match(page.url(), /analyse\/nim/);
+  });
+});
