@@ -43,6 +43,8 @@ export class Table {
   #board = /** @type {any} */ (null);
   #status = h("p", { class: "status" });
   #panel = h("div", { class: "panel" });
+  /** What the panels follow from, as they are shown. */
+  #paneled = "";
   #bars = [new SeatBar(1), new SeatBar(2)];
   #clocks = new Clocks(this.#bars);
   #claim = new Claim();
@@ -267,7 +269,11 @@ export class Table {
     for (const place of this.#places) place.show();
     this.#actions.show(ableActions(state, (player) => this.#ours(player), latest));
     this.#status.textContent = this.#statusText();
-    this.#panel.replaceChildren(...this.#panels());
+    // Made anew only when they would say something else: what has the focus in them keeps it.
+    const { over, result, scores, asked, open, players, ply } = state;
+    const said = JSON.stringify([over, result, scores, asked, open, players, ply < 2]);
+    if (said !== this.#paneled) this.#panel.replaceChildren(...this.#panels());
+    this.#paneled = said;
     this.#tick();
   }
 
