@@ -41,22 +41,21 @@ export class Refused extends Error {
 /**
  * Asks, and gives the answer's JSON.
  * @param {string} path
- * @param {{ body?: unknown, secret?: string | null, signal?: AbortSignal }} [how] with a body it is a POST
+ * @param {{ body?: unknown, method?: string, secret?: string | null, signal?: AbortSignal }} [how] with a body it is a POST
  * @returns {Promise<any>}
  */
-export async function ask(path, { body, secret, signal } = {}) {
+export async function ask(path, { body, method = body === undefined ? "GET" : "POST", secret, signal } = {}) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": settings.language };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (secret) headers.Authorization = `Bearer ${secret}`;
-  const method = body === undefined ? "GET" : "POST";
   const answer = await fetch(path, {
     method,
     headers,
     signal,
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const said = await answer.json();
+  const said = answer.status === 204 ? null : await answer.json();
   if (!answer.ok) throw new Refused(answer.status, said.key ?? "", said.detail ?? answer.statusText);
   return said;
 }

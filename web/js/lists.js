@@ -5,10 +5,8 @@ import { h } from "./dom.js";
 import { day, moment, number, t } from "./i18n.js";
 import { nameAt } from "./names.js";
 import { resultText, turnText } from "./play/words.js";
-import { go } from "./router.js";
-import { forgetGame, keepSeats, ownSeats } from "./seats.js";
-import { settings } from "./settings.js";
-import { note } from "./shell.js";
+import { join } from "./seating.js";
+import { forgetGame, ownSeats } from "./seats.js";
 
 /**
  * @typedef {object} Summary
@@ -121,15 +119,4 @@ function ended(game, ours) {
 /** @param {number} at */
 function date(at) {
   return h("time", { class: "quiet-text", datetime: new Date(at).toISOString(), title: moment(at) }, day(at));
-}
-
-/** @param {string} id */
-async function join(id) {
-  try {
-    const joined = await ask(`/api/play/${id}/join`, { body: settings.name ? { name: settings.name } : {} });
-    keepSeats(id, joined.seats);
-    await go(`/play/${id}`);
-  } catch (error) {
-    note(error instanceof Error ? error.message : String(error));
-  }
 }

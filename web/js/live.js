@@ -25,6 +25,7 @@ import { settings } from "./settings.js";
  * @property {string | null} reason
  * @property {{ start: number, increment: number, left: [number, number], runs: boolean } | null} clock
  * @property {{ undo: number | null, draw: number | null, rematch: number | null }} asked
+ * @property {(number | null)[]} claim_ms in how many milliseconds each player can be claimed on; null for one who cannot
  * @property {boolean} open
  * @property {string | null} next
  */
@@ -34,7 +35,8 @@ import { settings } from "./settings.js";
  * @typedef {object} Listener
  * @property {(state: State) => void} state
  * @property {(event: Happening) => void} event
- * @property {(here: boolean[]) => void} presence
+ * @property {(here: boolean[], claim: (number | null)[]) => void} presence
+ * @property {() => void} cancelled whoever made the game has taken it back
  * @property {(text: string, key: string) => void} error
  * @property {(connected: boolean) => void} connection
  */
@@ -87,8 +89,11 @@ export class Live {
     } else if (said.type === "event") {
       this.#seen = said.seq;
       this.listener.event(said);
-    } else if (said.type === "presence") this.listener.presence(said.here);
-    else if (said.type === "error") this.listener.error(said.detail, said.key);
+    } else if (said.type === "presence") this.listener.presence(said.here, said.claim_ms);
+    else if (said.type === "bye" && said.reason === "cancelled") {
+      this.close();
+      this.listener.cancelled();
+    } else if (said.type === "error") this.listener.error(said.detail, said.key);
   }
 
   /**

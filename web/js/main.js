@@ -3,7 +3,7 @@
 import { loadTexts } from "./i18n.js";
 import { show, startRouter } from "./router.js";
 import { settings, whenChanged } from "./settings.js";
-import { buildShell } from "./shell.js";
+import { askForKeys, buildShell } from "./shell.js";
 
 function paint() {
   document.documentElement.dataset.theme = settings.theme;
@@ -16,6 +16,7 @@ whenChanged("language", async () => {
   buildShell();
   await show();
 });
+addEventListener("keydown", askForKeys);
 await loadTexts();
 buildShell();
 await startRouter();

@@ -50,6 +50,11 @@ function bar(dialog) {
     ),
     h(
       "button",
+      { class: "quiet for-keys", title: `${t("shell.keys")} (?)`, "aria-label": t("shell.keys"), onclick: keyList },
+      "?",
+    ),
+    h(
+      "button",
       {
         class: "quiet",
         title: t("settings.title"),
@@ -59,6 +64,20 @@ function bar(dialog) {
       icon("gear"),
     ),
   );
+}
+
+/** All keys there are, which are loaded when somebody asks. */
+async function keyList() {
+  const { openKeyList } = await import("./keylist.js");
+  await openKeyList();
+}
+
+/** The question mark asks for the list of keys, wherever it is not written. @param {KeyboardEvent} event */
+export function askForKeys(event) {
+  const at = event.target instanceof Element ? event.target : document.body;
+  if (event.key !== "?" || event.defaultPrevented || at.closest("input, textarea, select, dialog[open]")) return;
+  event.preventDefault();
+  void keyList();
 }
 
 function settingsDialog() {

@@ -5,7 +5,7 @@ import { t } from "./i18n.js";
 
 /**
  * Asks whether somebody means it; the buttons name what they do. Escape, or pressing beside it, means no.
- * @param {"resign" | "claim"} deed
+ * @param {"resign" | "claim" | "cancel"} deed
  * @param {AbortSignal} signal ends the question without an answer
  * @returns {Promise<boolean>}
  */

@@ -13,7 +13,7 @@ if (!PROGRAM) throw new Error("LUDOTECA must be the path of the program");
 
 /** A server of its own, with its own folder. */
 export class Server {
-  static async start({ folder, listen = "127.0.0.1:0" } = {}) {
+  static async start({ folder, listen = "127.0.0.1:0", more = [] } = {}) {
     const server = new Server();
     server.own = !folder;
     server.folder = folder ?? (await mkdtemp(join(tmpdir(), "ludoteca-page-")));
@@ -27,6 +27,7 @@ export class Server {
       "20ms",
       "--max-rate",
       "2000",
+      ...more,
     ];
     server.process = spawn(PROGRAM, ["serve", ...options], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = await new Promise((resolve, reject) => {

@@ -8,9 +8,11 @@ const here = new URL("..", import.meta.url);
 const read = async (path) => readFile(new URL(path, here), "utf8");
 /** All texts of a language: those of the page, then those that screens bring along. */
 async function texts(language) {
+  const own = `${language}.json`;
   const files = (await readdir(new URL("lang/", here)))
-    .filter((name) => name.replace(/^\w+-/, "") === `${language}.json`)
-    .sort();
+    .filter((name) => name.replace(/^\w+-/, "") === own)
+    // The same order in every language.
+    .sort((a, b) => (a.replace(own, "") < b.replace(own, "") ? -1 : 1));
   const all = await Promise.all(files.map(async (name) => JSON.parse(await read(`lang/${name}`))));
   const keys = all.flatMap(Object.keys);
   assert.equal(new Set(keys).size, keys.length, "a key stands in two files");

@@ -37,6 +37,23 @@ export class Actions {
     }
   }
 
+  /**
+   * Shows how long a claim has to wait: then the time stands in the place of the picture.
+   * @param {number | null} left in milliseconds; null if nobody is away
+   */
+  countdown(left) {
+    const button = this.#buttons.get("claim");
+    const seconds = Math.ceil((left ?? 0) / 1000);
+    if (!button || button.dataset.seconds === String(seconds)) return;
+    button.dataset.seconds = String(seconds);
+    const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    const text = seconds > 0 ? t("play.claim-in", { time }) : t("play.claim");
+    button.disabled = seconds > 0;
+    button.title = text;
+    button.setAttribute("aria-label", text);
+    button.replaceChildren(seconds > 0 ? time : icon("hourglass"));
+  }
+
   /** @param {Set<Action>} able those that mean something now */
   show(able) {
     for (const [name, button] of this.#buttons) button.hidden = !able.has(name);

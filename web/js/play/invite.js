@@ -20,8 +20,11 @@ function qrPicture(text) {
   );
 }
 
-/** @param {string} address */
-export function invitePanel(address) {
+/**
+ * @param {string} address
+ * @param {(() => void) | null} [cancel] takes the game back, where that can still be done
+ */
+export function invitePanel(address, cancel = null) {
   const field = h("input", {
     type: "text",
     readonly: true,
@@ -44,5 +47,6 @@ export function invitePanel(address) {
     h("p", {}, t("invite.text")),
     h("div", { class: "row" }, field, h("button", { onclick: copy }, t("invite.copy"))),
     qrPicture(address),
+    cancel && h("div", { class: "row end" }, h("button", { "data-cancel": true, onclick: cancel }, t("play.cancel"))),
   );
 }

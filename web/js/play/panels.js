@@ -66,6 +66,7 @@ function seatPanel(take) {
  * @property {string} result how the game ended, in words
  * @property {(type: "undo" | "draw" | "decline" | "rematch") => void} tell
  * @property {() => void} join
+ * @property {() => void} cancel
  */
 
 /**
@@ -73,7 +74,7 @@ function seatPanel(take) {
  * @param {import("../live.js").State} state
  * @param {Seating} seating
  */
-export function panelsFor(state, { ours, seated, invitation, result, tell, join }) {
+export function panelsFor(state, { ours, seated, invitation, result, tell, join, cancel }) {
   const parts = [];
   const { asked, over } = state;
   if (over) parts.push(endPanel(state, result, seated ? () => tell("rematch") : null, ours(asked.rematch ?? 0)));
@@ -86,6 +87,6 @@ export function panelsFor(state, { ours, seated, invitation, result, tell, join 
   const address = `${location.origin}/play/${state.id}`;
   const awaited = state.players.some((player, i) => !player.bot && !player.here && !ours(i + 1));
   if (invitation && awaited && state.ply < 2 && !over) parts.push(invitePanel(`${address}#${invitation}`));
-  else if (state.open && seated) parts.push(invitePanel(address));
+  else if (state.open && seated) parts.push(invitePanel(address, cancel));
   return parts;
 }

@@ -6,12 +6,14 @@ import { boardFor } from "../games.js";
 import { count, t } from "../i18n.js";
 import { Live } from "../live.js";
 import { go } from "../router.js";
+import { cancel, join, leaveCancelled } from "../seating.js";
 import { forgetInvitation, keepSeats } from "../seats.js";
 import { set, settings } from "../settings.js";
 import { note } from "../shell.js";
 import { sure } from "../sure.js";
 import { ableActions, Actions } from "./actions.js";
 import { rulesLink } from "./byrules.js";
+import { Claim } from "./claim.js";
 import { askHint } from "./hint.js";
 import { MoveList } from "./movelist.js";
 import { panelsFor } from "./panels.js";
@@ -41,8 +43,11 @@ export class Table {
   #board = /** @type {any} */ (null);
   #status = h("p", { class: "status" });
   #panel = h("div", { class: "panel" });
+  /** What the panels follow from, as they are shown. */
+  #paneled = "";
   #bars = [new SeatBar(1), new SeatBar(2)];
   #clocks = new Clocks(this.#bars);
+  #claim = new Claim();
   /** @type {Walk} */
   #walk = /** @type {any} */ (null);
   /** What shows where in the game one is. @type {{ show: () => void }[]} */
@@ -96,7 +101,7 @@ export class Table {
     await this.#load(state);
     if (this.wanted !== null) await this.#walk.go(Math.min(Math.max(0, this.wanted || 0), this.#walk.plies.length));
     this.#listen();
-    const timer = setInterval(() => this.#clocks.show(this.state), 100);
+    const timer = setInterval(() => this.#tick(), 100);
     this.#stop.signal.addEventListener("abort", () => clearInterval(timer));
     addEventListener("keydown", (event) => walkByKey(this.#walk, event), { signal: this.#stop.signal });
   }
@@ -127,12 +132,13 @@ export class Table {
       const listener = {
         state: (/** @type {State} */ state) => this.#inTurn(() => this.#load(state)),
         event: (/** @type {Happening} */ event) => this.#inTurn((heard) => this.#happen(event, heard)),
-        presence: (/** @type {boolean[]} */ here) => this.#presence(here),
+        presence: (/** @type {boolean[]} */ here, /** @type {(number | null)[]} */ claim) => this.#presence(here, claim),
+        cancelled: () => void this.#cancelled(),
         connection: (/** @type {boolean} */ connected) => this.#connection(connected),
         error: (/** @type {string} */ text) => this.#refused(text),
       };
       // Of two seats at one screen, the second only speaks.
-      const deaf = { ...listener, state: silent, event: silent, presence: silent, connection: silent };
+      const deaf = { ...listener, state: silent, event: silent, presence: silent, connection: silent, cancelled: silent };
       this.#lives.set(player, new Live(this.state.id, secret, i === 0 ? listener : deaf));
     }
   }
@@ -172,6 +178,7 @@ export class Table {
     // Whoever has come needs no invitation any more.
     if (state.ply > 1) forgetInvitation(this.state.id);
     this.#clocks.set(state.clock?.left ?? [0, 0], heard);
+    this.#claim.set(state.claim_ms, heard);
   }
 
   /** @param {Happening} event @param {number} heard */
@@ -200,10 +207,17 @@ export class Table {
     await go(`/play/${next}`);
   }
 
-  /** @param {boolean[]} here */
-  #presence(here) {
+  /** @param {boolean[]} here @param {(number | null)[]} claim */
+  #presence(here, claim) {
+    this.#claim.set(claim, performance.now());
     for (const [i, player] of this.state.players.entries()) player.here = player.bot !== null || here[i];
     this.#show();
+  }
+
+  async #cancelled() {
+    if (this.#stop.signal.aborted) return;
+    note(t("play.cancelled"));
+    await leaveCancelled(this.state.id);
   }
 
   /** @param {boolean} connected */
@@ -255,8 +269,17 @@ export class Table {
     for (const place of this.#places) place.show();
     this.#actions.show(ableActions(state, (player) => this.#ours(player), latest));
     this.#status.textContent = this.#statusText();
-    this.#panel.replaceChildren(...this.#panels());
-    this.#clocks.show(state);
+    // Made anew only when they would say something else: what has the focus in them keeps it.
+    const { over, result, scores, asked, open, players, ply } = state;
+    const said = JSON.stringify([over, result, scores, asked, open, players, ply < 2]);
+    if (said !== this.#paneled) this.#panel.replaceChildren(...this.#panels());
+    this.#paneled = said;
+    this.#tick();
+  }
+
+  #tick() {
+    this.#clocks.show(this.state);
+    this.#actions.countdown(this.#claim.left(this.#ours(1) ? 2 : 1));
   }
 
   #statusText() {
@@ -279,7 +302,8 @@ export class Table {
       invitation: this.invitation,
       result: this.#resultText(),
       tell: (type) => this.#tell(type),
-      join: () => void this.#join(),
+      join: () => void join(this.state.id, { replace: true }),
+      cancel: () => void this.#cancel(),
     });
   }
 
@@ -321,16 +345,8 @@ export class Table {
     if (kind === "rematch-asked") other?.send({ type: "rematch" });
   }
 
-  async #join() {
-    try {
-      const joined = await ask(`/api/play/${this.state.id}/join`, {
-        body: settings.name ? { name: settings.name } : {},
-      });
-      keepSeats(this.state.id, joined.seats);
-      await go(`/play/${this.state.id}`, { replace: true });
-    } catch (error) {
-      note(error instanceof Error ? error.message : String(error));
-    }
+  async #cancel() {
+    if (await sure("cancel", this.#stop.signal)) await cancel(this.state.id, this.seats[0].secret);
   }
 
   /** @param {import("./actions.js").Action} action */

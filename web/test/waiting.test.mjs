@@ -1,0 +1,85 @@
+// Waiting for somebody: a player who has left, or one who never came.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { until } from "./hands.mjs";
+import { complaints } from "./reader.mjs";
+import { browser, newPage, Server, server, setStage } from "./stage.mjs";
+
+setStage();
+
+const claimOf = (page) => page.locator('[data-action="claim"]');
+
+test("whoever waits for one who has left sees for how long, and then claims", async () => {
+  const own = await Server.start({ more: ["--away", "4s"] });
+  const { id, seats } = await own.begin({ game: "nim", options: { heaps: "2,3,4" } });
+  const pages = [];
+  for (const { secret } of seats) {
+    const page = await newPage(browser);
+    await page.goto(`${own.address}/play/${id}#${secret}`);
+    await page.waitForSelector(".board-place .spot");
+    pages.push(page);
+  }
+  const [page, other] = pages;
+  await page.waitForFunction(() => document.querySelectorAll(".seat .dot.here").length === 2);
+  assert.ok(await claimOf(page).isHidden(), "nobody is away");
+  await other.context().close();
+  await claimOf(page).waitFor();
+  assert.ok(await claimOf(page).isDisabled());
+  assert.match(await claimOf(page).textContent(), /^0:0[1-4]$/);
+  assert.match(await claimOf(page).getAttribute("aria-label"), /you can claim the game in 0:0[1-4]/);
+  assert.deepEqual(await complaints(page), []);
+  const first = await claimOf(page).textContent();
+  await until("it counts down", async () => (await claimOf(page).textContent()) < first);
+  await page.waitForSelector('[data-action="claim"]:enabled');
+  await claimOf(page).click();
+  await page.locator("dialog.sure .main").click();
+  await page.locator(".end h2", { hasText: "You win by absence" }).waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+  await own.stop();
+});
+
+test("a game that nobody has joined can be taken back, and whoever looks on is told", async () => {
+  const page = await newPage(browser);
+  await page.goto(`${server.address}/new/tic-tac-toe`);
+  await page.getByRole("radio", { name: "With a friend" }).check();
+  await page.getByText("Anybody may take the other seat").click();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.waitForSelector(".board-place .spot");
+  const address = page.url();
+  const guest = await newPage(browser);
+  await guest.goto(address);
+  await guest.getByRole("button", { name: "Take the seat" }).waitFor();
+  assert.equal(await guest.locator("[data-cancel]").count(), 0, "it is not the guest's to take back");
+
+  await page.locator("[data-cancel]").click();
+  assert.deepEqual(await complaints(page), []);
+  await page.getByRole("button", { name: "Keep waiting" }).click();
+  assert.equal(page.url(), address);
+  await page.locator("[data-cancel]").click();
+  await page.getByRole("button", { name: "Take back", exact: true }).click();
+  for (const one of [page, guest]) {
+    await one.getByRole("heading", { name: "What shall we play?" }).waitFor();
+    assert.equal(new URL(one.url()).pathname, "/");
+    assert.equal(await one.getByText("Waiting for a second player").count(), 0);
+  }
+  await guest.getByText("The game was taken back").waitFor();
+  assert.equal((await fetch(`${server.address}/api${new URL(address).pathname}`)).status, 404);
+  for (const one of [page, guest]) {
+    assert.deepEqual(one.wrong, []);
+    await one.context().close();
+  }
+});
+
+test("once somebody has come, the game is not taken back", async () => {
+  const { id, seats } = await server.begin({ game: "nim", open: true });
+  const page = await newPage(browser);
+  await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
+  await page.locator("[data-cancel]").waitFor();
+  const guest = await newPage(browser);
+  await guest.goto(`${server.address}/play/${id}`);
+  await guest.getByRole("button", { name: "Take the seat" }).click();
+  await page.locator("[data-cancel]").waitFor({ state: "detached" });
+  for (const one of [page, guest]) await one.context().close();
+});
