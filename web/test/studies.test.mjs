@@ -115,3 +115,27 @@ test("of several games one is chosen, and broken ones are told of", async () => 
     assert.match(page.url(), /analyse\/nim/);
   });
 });
+
+for (const [name, viewport] of Object.entries({ phone: { width: 360, height: 740 }, desk: { width: 1280, height: 720 } }))
+  test(`values hide neither seeds nor counts on a board of Oware: ${name}`, async () => {
+    await at("/analyse/oware?p=12-1-3-0-8-0-12-6-1-2-3-0-0-0-S", { viewport }, async (page) => {
+      await page.locator(".badge").nth(3).waitFor();
+      const hidden = await page.evaluate(() => {
+        const badges = [...document.querySelectorAll(".badge")].map((one) => one.getBoundingClientRect());
+        const things = [...document.querySelectorAll(".board-place .seed, .board-place svg.pieces > g text")];
+        // A seed may touch the rim of a badge, no more: most of it and of its shadow is free.
+        return things
+          .filter((one) => !one.closest(".badge"))
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ left, right, top, bottom, height }) =>
+            badges.some(
+              (badge) =>
+                Math.min(right, badge.right) > Math.max(left, badge.left) &&
+                Math.min(bottom, badge.bottom) - Math.max(top, badge.top) > height / 3,
+            ),
+          ).length;
+      });
+      assert.ok((await page.locator(".seed").count()) === 48);
+      assert.equal(hidden, 0);
+    });
+  });
