@@ -123,7 +123,7 @@ for (const [name, viewport] of Object.entries({ phone: { width: 360, height: 740
       const hidden = await page.evaluate(() => {
         const badges = [...document.querySelectorAll(".badge")].map((one) => one.getBoundingClientRect());
         const things = [...document.querySelectorAll(".board-place .seed, .board-place svg.pieces > g text")];
-        // A seed may touch the rim of a badge, no more: most of it and of its shadow is free.
+        // A seed may reach under the rim of a badge, but never with its middle.
         return things
           .filter((one) => !one.closest(".badge"))
           .map((one) => one.getBoundingClientRect())
@@ -131,7 +131,7 @@ for (const [name, viewport] of Object.entries({ phone: { width: 360, height: 740
             badges.some(
               (badge) =>
                 Math.min(right, badge.right) > Math.max(left, badge.left) &&
-                Math.min(bottom, badge.bottom) - Math.max(top, badge.top) > height / 3,
+                Math.min(bottom, badge.bottom) - Math.max(top, badge.top) > height * 0.4,
             ),
           ).length;
       });
@@ -139,3 +139,27 @@ for (const [name, viewport] of Object.entries({ phone: { width: 360, height: 740
       assert.equal(hidden, 0);
     });
   });
+
+test("searches are counted depth by depth, as far as there is time for them", async () => {
+  await at("/analyse/tic-tac-toe", {}, async (page) => {
+    await page.getByText("How a program searches").click();
+    await page.getByLabel("Depth").fill("4");
+    await page.locator(".counts tbody tr").nth(3).waitFor();
+    const rows = await page
+      .locator(".counts tbody tr")
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    // Nine first moves, then eight answers to each, and so on: 9, 72, 504, 3024 more.
+    assert.deepEqual(
+      rows.map(([depth, minimax]) => [depth, minimax]),
+      [["1", "9"], ["2", "81"], ["3", "585"], ["4", "3,609"]],
+    );
+    assert.equal(rows[1][2], "25");
+    assert.deepEqual(await complaints(page), []);
+  });
+  await at("/analyse/jeson-mor", { refused: true }, async (page) => {
+    await page.getByText("How a program searches").click();
+    await page.getByLabel("Depth").fill("10");
+    await page.locator(".counts td", { hasText: "takes too long" }).first().waitFor();
+    assert.match(await page.locator(".teach-said").textContent(), /take/);
+  });
+});
