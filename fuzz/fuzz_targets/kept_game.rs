@@ -5,7 +5,7 @@ use libfuzzer_sys::fuzz_target;
 use ludoteca_server::fuzzing::kept_game;
 
 /// A head as it is kept, for inputs that are events alone.
-const HEAD: &str = r#"{"id":"000000000000","created":0,"game":"GAME","options":[],"start":null,"moves":"","seats":[{"bot":null,"name":"a","secret":"00000000000000000000000000000000"},{"bot":"random","name":"b","secret":null}],"clock":{"start":60000,"increment":0},"open":1}"#;
+const HEAD: &str = r#"{"id":"000000000000","created":0,"game":"GAME","options":[],"start":null,"moves":"","seats":[{"bot":null,"name":"a","lock":"0000000000000000000000000000000000000000000000000000000000000000"},{"bot":"random","name":"b","lock":null}],"clock":{"start":60000,"increment":0},"open":1}"#;
 
 fuzz_target!(|data: (u8, &str)| {
     let (choice, text) = data;

@@ -37,6 +37,26 @@ export async function moreTexts(name) {
   files.add(file);
 }
 
+/** The language as its speaker's own country writes it, where the browser says which that is. */
+function tongue() {
+  return navigator.languages.find((one) => one.startsWith(settings.language)) ?? document.documentElement.lang;
+}
+
+/** A day. @param {number} at in milliseconds since 1970 */
+export function day(at) {
+  return new Intl.DateTimeFormat(tongue(), { dateStyle: "medium" }).format(at);
+}
+
+/** A day and hour. @param {number} at in milliseconds since 1970 */
+export function moment(at) {
+  return new Intl.DateTimeFormat(tongue(), { dateStyle: "medium", timeStyle: "short" }).format(at);
+}
+
+/** A number as it is written. @param {number} n */
+export function number(n) {
+  return new Intl.NumberFormat(tongue()).format(n);
+}
+
 /**
  * The text of a key, with `{name}` filled in.
  * @param {string} key

@@ -16,6 +16,8 @@ const PATHS = {
   back: "M15 5l-8 7 8 7",
   forward: "M9 5l8 7-8 7",
   last: "M17 5v14M6 5l8 7-8 7",
+  play: "M8 5l11 7-11 7z",
+  pause: "M8 5v14M16 5v14",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
   binary: "M6 6v12M4 8l2-2m6.5 0c-2 0-3 2.5-3 6s1 6 3 6 3-2.5 3-6-1-6-3-6zM18 8l2-2v12",

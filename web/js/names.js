@@ -13,3 +13,16 @@ export function playerName(name, bot) {
   const level = /^engine:level=(\d)$/.exec(bot)?.[1];
   return level ? t("player.level", { level }) : bot;
 }
+
+/**
+ * What the player at a seat is called by whoever looks on: a seat of one's own is "you", or its side if both are.
+ * @param {string} game
+ * @param {{ name: string, bot: string | null }[]} players
+ * @param {number} player
+ * @param {(player: number) => boolean} ours
+ */
+export function nameAt(game, players, player, ours) {
+  const { name, bot } = players[player - 1];
+  if (name !== "human" || !ours(player)) return playerName(name, bot);
+  return ours(3 - player) ? t(`side.${game}.${player}`) : t("player.you");
+}

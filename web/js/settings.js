@@ -8,6 +8,7 @@
  * @property {number} speed how many times as fast things move; 0 for not at all
  * @property {string} name what the player is called; empty for no name
  * @property {boolean} counts whether Nim shows its heaps in binary
+ * @property {"slow" | "normal" | "fast"} pace how fast a game is walked through
  */
 
 const KEPT_AS = "ludoteca.settings";
@@ -15,7 +16,7 @@ const KEPT_AS = "ludoteca.settings";
 /** @returns {Settings} */
 function usual() {
   const language = navigator.languages.some((one) => one.toLowerCase().startsWith("pt")) ? "pt" : "en";
-  return { theme: "auto", language, sound: false, speed: 1, name: "", counts: false };
+  return { theme: "auto", language, sound: false, speed: 1, name: "", counts: false, pace: "normal" };
 }
 
 /** @returns {Settings} */

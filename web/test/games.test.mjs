@@ -125,8 +125,8 @@ test("at one screen a move is taken back and a game begun again without asking a
   await page.locator('[data-action="undo"]').click();
   await until("the last move is taken back", async () => (await server.state(id)).moves.join() === "5,1");
   await ready(page, (await server.state(id)).position);
-  page.once("dialog", (dialog) => dialog.accept());
   await page.locator('[data-action="resign"]').click();
+  await page.locator("dialog.sure .main").click();
   await page.locator("section.end .main").click();
   await page.waitForFunction((old) => !location.pathname.includes(old), id);
   await ready(page, ".../.../... x");

@@ -60,6 +60,17 @@ export class Server {
     return answer.json();
   }
 
+  /** Does something for a seat, such as `resign`. */
+  async act(id, secret, deed, body = {}) {
+    const answer = await fetch(`${this.address}/api/play/${id}/${deed}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${secret}` },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  }
+
   async state(id) {
     return (await fetch(`${this.address}/api/play/${id}`)).json();
   }

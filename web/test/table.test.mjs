@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BOARD, byLetters, byMouse, ready, until } from "./hands.mjs";
+import { complaints } from "./reader.mjs";
 import { browser, newPage, Server, server, setStage } from "./stage.mjs";
 
 setStage();
@@ -98,10 +99,51 @@ test("taking back and a draw need the other's word; then another game", async ()
   const next = new URL(first.url()).pathname.split("/").at(-1);
   // The players have changed sides.
   await move(server, next, [second, first], "1-1");
-  second.once("dialog", (dialog) => dialog.accept());
   await act(second, "resign");
+  await second.locator("dialog.sure .main").click();
   await until("the game is resigned", async () => (await server.state(next)).reason === "resigned");
   await leave(pages);
+});
+
+test("whoever gives up is asked first, in his language and by keys", async () => {
+  const { id, seats } = await server.begin(HEAPS);
+  const page = await newPage(browser, { language: "pt" });
+  await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
+  await page.waitForSelector(".board-place .spot");
+  const button = page.locator('[data-action="resign"]');
+  const question = page.locator("dialog.sure");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await question.waitFor();
+  assert.deepEqual(await question.getByRole("button").allTextContents(), ["Continuar", "Desistir"]);
+  assert.deepEqual(await complaints(page), []);
+  // The focus goes from button to button, or to the browser's own, but to nothing behind the question.
+  const seen = new Set();
+  for (let presses = 0; presses < 4; presses++) {
+    await page.keyboard.press("Tab");
+    seen.add(await page.evaluate(() => document.activeElement.closest(".sure button")?.value ?? document.activeElement.tagName));
+  }
+  seen.delete("BODY");
+  assert.deepEqual([...seen].sort(), ["no", "yes"]);
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.action), "resign", "the focus is back");
+  assert.equal((await server.state(id)).over, false);
+  await page.keyboard.press("Enter");
+  await question.waitFor();
+  await page.keyboard.press("Enter");
+  await until("the game is resigned", async () => (await server.state(id)).reason === "resigned");
+  await leave([page]);
+});
+
+test("a question goes with the table it was asked at", async () => {
+  const { pages } = await two(HEAPS);
+  const [page] = pages;
+  await act(page, "resign");
+  await page.locator("dialog.sure").waitFor();
+  await page.evaluate(() => document.querySelector(".brand").click());
+  await page.locator("dialog.sure").waitFor({ state: "detached" });
+  for (const one of pages) await one.context().close();
 });
 
 test("walking through a game with keys and by link", async () => {

@@ -164,11 +164,29 @@ impl BotSpec {
     /// # Errors
     /// When there is no such bot or option; the nearest is suggested.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
+        BotSpec::parse_hiding(text, &[])
+    }
+
+    /// As [`BotSpec::parse`], where some bots and options may not be named: none of these is suggested.
+    ///
+    /// ```
+    /// use ludoteca_players::BotSpec;
+    /// let refusal = BotSpec::parse_hiding("cmmd", &["cmd"]).unwrap_err().to_string();
+    /// assert!(refusal.contains("mcts") && !refusal.contains("cmd"), "{refusal}");
+    /// ```
+    ///
+    /// # Errors
+    /// As there.
+    pub fn parse_hiding(text: &str, hidden: &[&str]) -> Result<Self, Refusal> {
+        let shown = |name: &&str| !hidden.contains(name);
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
         let info = BOTS
             .iter()
             .find(|bot| bot.name == name || bot.aliases.contains(&name))
-            .ok_or_else(|| unknown_name(Refusal::new("word-bot", "bot"), name, BOTS.iter().map(|bot| bot.name)))?;
+            .ok_or_else(|| {
+                let known = BOTS.iter().map(|bot| bot.name).filter(shown);
+                unknown_name(Refusal::new("word-bot", "bot"), name, known)
+            })?;
         if info.name == "cmd" {
             return Ok(BotSpec {
                 name: info.name,
@@ -189,7 +207,7 @@ impl BotSpec {
                 return Err(unknown_name(
                     Refusal::new("word-bot-option", "option of this bot"),
                     key,
-                    info.options.iter().map(|(known, _)| *known),
+                    info.options.iter().map(|(known, _)| *known).filter(shown),
                 ));
             }
             options.push((key.to_owned(), value.to_owned()));

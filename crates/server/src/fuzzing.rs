@@ -16,7 +16,7 @@ use tower::ServiceExt;
 
 use crate::addresses::Addresses;
 use crate::http::{App, Asker, options_of, read, router};
-use crate::live::{Board, Hall, Live, words};
+use crate::live::{Attendance, Board, Hall, Live, words};
 use crate::store::{Event, Head, Id, Keeper, Kept, Seat, Secret, Sqlite, Terms};
 use crate::visualiser::words as lines;
 use crate::{Limits, Settings};
@@ -94,7 +94,7 @@ pub fn live_game(game: &AnyGame, clock: Option<Terms>, bot: bool, said: &str) {
     let seat = |bot: Option<&str>| Seat {
         bot: bot.map(str::to_owned),
         name: "human".to_owned(),
-        secret: Some(Secret::new()),
+        lock: Some(Secret::new().lock()),
     };
     let head = Head {
         id: Id::new(),
@@ -156,7 +156,7 @@ pub fn kept_game(text: &str) -> bool {
     };
     let _ = (live.flag_falls(), live.flagged(), live.drawn_out(), live.board.record());
     let _ = words::summary(&live, [true; 2]);
-    !words::state(&live, None, [false; 2], 0).is_empty()
+    !words::state(&live, None, Attendance::default(), 0).is_empty()
 }
 
 /// What a client of the visualiser protocol says in a game between two people, and what it hears.

@@ -59,6 +59,15 @@ impl Problem {
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, why)
     }
 
+    /// What is kept makes no sense: the file has been damaged, or the rules have changed.
+    pub(crate) fn broken() -> Self {
+        let why = Refusal::new(
+            "net-broken",
+            "what is kept of this on disk is damaged: it cannot be taken up",
+        );
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, why)
+    }
+
     /// As `application/problem+json` has it, with a sentence for people. The key and the arguments say the same to programs.
     pub(crate) fn json(&self, detail: &str) -> Value {
         json!({
@@ -106,8 +115,13 @@ impl From<Refusal> for Problem {
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, "the store failed");
-        let why = Refusal::new("net-store", "the games cannot be reached just now: nothing was changed");
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, why)
+        match error {
+            StoreError::Unreachable(_) => {
+                let why = Refusal::new("net-store", "the games cannot be reached just now: nothing was changed");
+                Problem::new(StatusCode::SERVICE_UNAVAILABLE, why)
+            }
+            StoreError::Damaged(_) => Problem::broken(),
+        }
     }
 }
 

@@ -1,31 +1,47 @@
 // Nim: pebbles in columns. Who points at a pebble takes it and those above it.
 
-import { chance } from "../chance.js";
-import { h, s } from "../dom.js";
-import { count, t } from "../i18n.js";
+import { s } from "../dom.js";
+import { count } from "../i18n.js";
 import { settings, whenChanged } from "../settings.js";
 import { thud, tick } from "../sound.js";
 import { Board } from "./board.js";
+import { heightOf, layersOf, LEAST, PLAIN } from "./nim/layers.js";
+import { Line } from "./nim/line.js";
+import { gradients, stone } from "./nim/stones.js";
 import { shade } from "./shade.js";
+import { tone } from "./tone.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {import("./film.js").Film} Film */
+/** @typedef {import("./nim/layers.js").Layer & { x: number, y: number }} Placed a layer and its middle */
 
-/** Of a heap, so many pebbles are drawn. */
-const MOST = 15;
+/** The width of a column, without and with marks beside it. */
 const WIDE = 84;
-const STEP = 31;
+const MARKED = 118;
 const FOOT = 46;
-const TONES = [
-  ["#e4e6e4", "#9ba3a6", "#5b6367"],
-  ["#e9e2d6", "#ada08d", "#6b6152"],
-  ["#dce3e8", "#8b9aa6", "#4d5a65"],
-  ["#e8dcd7", "#a98f86", "#66514a"],
-];
+/** The server lists so many moves; of a longer list there may be others. */
+const LISTED = 512;
+const SAND = tone("#dbc9a4", "#30281d");
+const EDGE = tone("#b39b6c", "#5d4f38");
+const INK = tone("#33270f", "#efe4cf");
+const SOFT = tone("#5a4822", "#c5b696");
+const HOLLOW = tone("#6d5a3d", "#000000");
 
 /** @param {string} position */
 function heapsOf(position) {
   return position.split(" ")[0].split(",").map(Number);
+}
+
+/** @param {string} spot @returns {[number, number]} the heap from 0, and the lowest pebble that is taken, from 1 */
+function read(spot) {
+  const [heap, k] = spot.split(":").map(Number);
+  return [heap - 1, k];
+}
+
+/** Writes what fits under a heap. @param {SVGTextElement} number @param {string} text */
+function write(number, text) {
+  number.textContent = text;
+  number.setAttribute("font-size", String(Math.min(21, 125 / text.length)));
 }
 
 class NimBoard extends Board {
@@ -33,7 +49,15 @@ class NimBoard extends Board {
   dealt = [];
   grid = { columns: 1, heights: [0], width: 1, height: 1 };
   pebbles = s("g");
+  places = s("g");
+  /** The numbers under the heaps. @type {SVGTextElement[]} */
+  counts = [];
   lifted = "";
+  /** A move that is to be confirmed. */
+  offered = "";
+  /** The heaps that the spots were made for. */
+  #spotted = "";
+  #line = new Line({ choose: (move) => this.choose(move), typed: (move) => this.#offer(move) });
   #forget = new AbortController();
 
   connectedCallback() {
@@ -51,6 +75,11 @@ class NimBoard extends Board {
     return 1;
   }
 
+  /** Whether all heaps were small when the board was laid out. */
+  get plain() {
+    return this.dealt.every((heap) => heap <= PLAIN);
+  }
+
   /** @param {string} position */
   shapeOf(position) {
     const heaps = heapsOf(position);
@@ -60,23 +89,19 @@ class NimBoard extends Board {
     return this.dealt.join();
   }
 
-  /** The number of pebbles of a heap that are drawn. @param {number} heap */
-  #drawn(heap) {
-    return Math.min(heap, MOST);
+  get #wide() {
+    return this.plain ? WIDE : MARKED;
   }
 
-  /**
-   * Columns a row, and the height of each row.
-   * @param {number} columns
-   */
+  /** Columns a row, and the height of each row. @param {number} columns */
   #rows(columns) {
     /** @type {number[]} */
     const heights = [];
     for (let i = 0; i < this.dealt.length; i += columns) {
-      const tallest = Math.max(3, ...this.dealt.slice(i, i + columns).map((heap) => this.#drawn(heap)));
-      heights.push(tallest * STEP + 2 * FOOT);
+      const piles = this.dealt.slice(i, i + columns).map((heap) => heightOf(heap, this.plain));
+      heights.push(Math.max(LEAST, ...piles) + 2 * FOOT);
     }
-    const size = { width: 48 + columns * WIDE, height: 36 + heights.reduce((all, one) => all + one, 0) };
+    const size = { width: 48 + columns * this.#wide, height: 36 + heights.reduce((all, one) => all + one, 0) };
     return { columns, heights, ...size };
   }
 
@@ -92,186 +117,165 @@ class NimBoard extends Board {
     return best;
   }
 
-  /** Where a pebble lies. @param {number} heap @param {number} k from the ground, 1 for the lowest */
-  #at(heap, k) {
+  /** The middle of the ground that a heap stands on. @param {number} heap */
+  #ground(heap) {
     const { columns, heights } = this.grid;
     const [column, row] = [heap % columns, Math.floor(heap / columns)];
-    const ground = heights.slice(0, row + 1).reduce((all, one) => all + one, 20);
-    return { x: 24 + WIDE * (column + 0.5), y: ground - FOOT - STEP * (k - 0.5) };
+    const bottom = heights.slice(0, row + 1).reduce((all, one) => all + one, 20);
+    // Where there are marks, they stand at the left of the pebbles.
+    return { x: 24 + this.#wide * (column + 0.5) + (this.plain ? 0 : 16), y: bottom - FOOT };
+  }
+
+  /** The layers of a heap, the topmost first. @param {number} heap @param {number} n how many are in it @returns {Placed[]} */
+  #pile(heap, n) {
+    const ground = this.#ground(heap);
+    let y = ground.y - heightOf(n, this.plain);
+    return layersOf(n, this.plain).map((layer) => {
+      y += layer.height;
+      return { ...layer, x: ground.x, y: y - layer.height / 2 };
+    });
   }
 
   build() {
     this.grid = this.#fit();
     const { width, height } = this.grid;
     const tray = s("g");
-    const spots = s("g");
-    for (const [heap, dealt] of this.dealt.entries()) {
-      const foot = this.#at(heap, 0.5);
-      tray.append(s("ellipse", { cx: foot.x, cy: foot.y + 2, rx: 37, ry: 9, fill: "#6d5a3d", "fill-opacity": 0.3 }));
-      for (let k = 1; k <= this.#drawn(dealt); k++) {
-        const { x, y } = this.#at(heap, k);
-        const area = s("rect", {
-          x: x - WIDE / 2 + 2,
-          y: y - STEP / 2,
-          width: WIDE - 4,
-          height: STEP,
-          rx: 10,
-          fill: "#000",
-          "fill-opacity": 0,
-        });
-        spots.append(this.spot(`${heap + 1}:${k}`, x, y, s("g", {}, area)));
-      }
+    for (const heap of this.dealt.keys()) {
+      const { x, y } = this.#ground(heap);
+      tray.append(s("ellipse", { cx: x, cy: y + 2, rx: 37, ry: 9, fill: HOLLOW, "fill-opacity": 0.3 }));
     }
     this.pebbles = s("g", { "pointer-events": "none" });
+    this.places = s("g");
+    this.#spotted = "";
+    const inner = { x: 6, y: 6, width: width - 12, height: height - 12, rx: 17 };
     return [
       s(
         "svg",
         { class: "pieces", viewBox: `0 0 ${width} ${height}`, "font-family": "system-ui, sans-serif" },
-        s(
-          "defs",
-          {},
-          TONES.map(([light, body, dark], i) =>
-            s(
-              "radialGradient",
-              { id: `${this.name}-tone${i}`, cx: 0.35, cy: 0.25, r: 0.9 },
-              s("stop", { offset: 0, "stop-color": light }),
-              s("stop", { offset: 0.5, "stop-color": body }),
-              s("stop", { offset: 1, "stop-color": dark }),
-            ),
-          ),
-        ),
+        s("defs", {}, gradients(this.name)),
         shade(width, height, 22),
-        s("rect", { class: "sand", width, height, rx: 22, fill: "#dbc9a4" }),
-        s("rect", {
-          x: 6,
-          y: 6,
-          width: width - 12,
-          height: height - 12,
-          rx: 17,
-          fill: "none",
-          stroke: "#b39b6c",
-          "stroke-width": 2,
-        }),
+        s("rect", { class: "sand", width, height, rx: 22, fill: SAND }),
+        s("rect", { ...inner, fill: "none", stroke: EDGE, "stroke-width": 2 }),
         tray,
         this.pebbles,
-        spots,
+        this.places,
       ),
     ];
-  }
-
-  /** @param {number} heap @param {number} k */
-  #pebble(heap, k) {
-    const next = chance(heap * 100 + k);
-    const { x, y } = this.#at(heap, k);
-    const tone = Math.floor(next() * TONES.length);
-    const [rx, ry, shift] = [30 + next() * 6, 14 + next() * 2, (next() - 0.5) * 8];
-    return s(
-      "g",
-      { class: "pebble", "data-pebble": `${heap + 1}:${k}`, transform: `translate(${x + shift} ${y})` },
-      s(
-        "g",
-        {},
-        s("ellipse", { cx: 2, cy: 5, rx, ry, fill: "#3a2c14", "fill-opacity": 0.3 }),
-        s("ellipse", { rx, ry, fill: `url(#${this.name}-tone${tone})`, stroke: "#4a4f50", "stroke-width": 0.8 }),
-        s("ellipse", {
-          cx: -rx * 0.35,
-          cy: -ry * 0.4,
-          rx: rx * 0.35,
-          ry: ry * 0.2,
-          fill: "#fff",
-          "fill-opacity": 0.45,
-        }),
-      ),
-    );
   }
 
   refresh() {
     if (this.film) return;
     const heaps = heapsOf(this.position);
     this.pebbles.replaceChildren();
-    for (const [heap, n] of heaps.entries()) {
-      for (let k = 1; k <= this.#drawn(n); k++) this.pebbles.append(this.#pebble(heap, k));
-      const foot = this.#at(heap, 0.5);
-      const number = { x: foot.x, "text-anchor": "middle", fill: "#33270f" };
-      this.pebbles.append(
-        s(
-          "text",
-          { ...number, y: foot.y + 30, "font-size": Math.min(21, 125 / String(n).length), "font-weight": 650 },
-          String(n),
-        ),
-      );
-      if (settings.counts)
-        this.pebbles.append(
-          s(
-            "text",
-            {
-              ...number,
-              y: this.#at(heap, this.#drawn(n) + 1).y + 8,
-              "font-size": Math.min(17, 125 / n.toString(2).length),
-              "font-family": "monospace",
-            },
-            n.toString(2),
-          ),
-        );
-    }
-    for (const { id, element } of this.spots.values()) {
-      const [heap, k] = this.#read(id);
-      element.setAttribute("visibility", k <= heaps[heap] ? "visible" : "hidden");
-    }
-    this.#drawLine(heaps);
-    if (this.lifted) this.preview(this.lifted);
+    this.counts = heaps.map((n, heap) => this.#drawHeap(n, heap));
+    if (this.#spotted !== heaps.join()) this.#spot(heaps);
+    // Heaps go beyond what bit operations on numbers hold.
+    const sum = settings.counts ? heaps.reduce((all, heap) => all ^ BigInt(heap), 0n) : null;
+    this.#line.show(sum, !this.plain && this.interactive);
+    if (!this.interactive) this.offered = "";
+    if (this.#line.element.parentElement !== this) this.append(this.#line.element);
+    this.preview(this.lifted || null);
   }
 
-  /** Under the pebbles: the nim-sum, and a field for heaps too high to point at. @param {number[]} heaps */
-  #drawLine(heaps) {
-    this.querySelector(".nim-line")?.remove();
-    const high = heaps.some((heap) => heap > MOST);
-    if (!settings.counts && !(high && this.interactive)) return;
-    const line = h("div", { class: "nim-line" });
+  /** Draws a heap; gives the number under it. @param {number} n @param {number} heap */
+  #drawHeap(n, heap) {
+    const pile = this.#pile(heap, n);
+    for (const [i, layer] of pile.entries()) {
+      // A pebble looks the same as long as it lies there.
+      const seed = heap * 100 + (this.plain ? n - i : i);
+      const group = s("g", { class: "pebble", "data-pebble": `${heap + 1}:${n - layer.taken + 1}` });
+      group.setAttribute("transform", `translate(${layer.x} ${layer.y})`);
+      group.append(stone(this.name, layer, seed));
+      this.pebbles.append(group);
+      if (layer.full > 1 || layer.taken === 10) this.#drawMark(layer, i === pile.length - 1);
+    }
+    const { x, y } = this.#ground(heap);
+    const middle = { x, "text-anchor": "middle", fill: INK };
+    const number = s("text", { ...middle, y: y + 30, "font-weight": 650 });
+    write(number, String(n));
+    this.pebbles.append(number);
     if (settings.counts) {
-      // Heaps go beyond what bit operations on numbers hold.
-      const sum = heaps.reduce((all, heap) => all ^ BigInt(heap), 0n);
-      line.append(h("span", {}, t("nim.sum", { sum: sum.toString(2), value: String(sum) })));
+      const binary = n.toString(2);
+      const above = { y: y - heightOf(n, this.plain) - 8, "font-size": Math.min(17, 125 / binary.length) };
+      this.pebbles.append(s("text", { ...middle, ...above, "font-family": "monospace" }, binary));
     }
-    if (high && this.interactive) {
-      const take = h("input", {
-        type: "text",
-        inputmode: "numeric",
-        size: 12,
-        "aria-label": t("nim.take-label"),
-        placeholder: "1-20",
-      });
-      const send = (/** @type {Event} */ event) => {
-        event.preventDefault();
-        this.choose(take.value.trim());
-      };
-      line.append(h("form", { onsubmit: send }, take, h("button", {}, t("nim.take"))));
-    }
-    this.append(line);
+    return number;
   }
 
-  /** @param {string} spot @returns {[number, number]} heap from 0, pebble from 1 */
-  #read(spot) {
-    const [heap, k] = spot.split(":").map(Number);
-    return [heap - 1, k];
+  /** How many lie above the edge of a layer, where that is a power of ten. @param {Placed} layer @param {boolean} lowest */
+  #drawMark({ taken, x, y, height }, lowest) {
+    if (lowest || !/^10+$/.test(String(taken))) return;
+    const edge = y + height / 2;
+    const text = taken < 10_000 ? String(taken) : `10${[..."⁰¹²³⁴⁵⁶⁷⁸⁹"][String(taken).length - 1]}`;
+    this.pebbles.append(
+      s("path", { d: `M${x - 46} ${edge}H${x + 38}`, stroke: SOFT, "stroke-width": 1.5 }),
+      s("text", { x: x - 48, y: edge + 4.5, "font-size": 14, "text-anchor": "end", fill: SOFT }, text),
+    );
+  }
+
+  /** Makes the spots anew, since layers change with the number of pebbles. @param {number[]} heaps */
+  #spot(heaps) {
+    const focused = this.spotOf(document.activeElement);
+    this.#spotted = heaps.join();
+    this.offered = "";
+    this.spots.clear();
+    this.places.replaceChildren();
+    for (const [heap, n] of heaps.entries()) {
+      for (const { taken, x, y, height } of this.#pile(heap, n)) {
+        const box = { x: x - WIDE / 2 + 2, y: y - height / 2, width: WIDE - 4, height, rx: Math.min(10, height / 2) };
+        const area = s("rect", { ...box, fill: "#000", "fill-opacity": 0 });
+        this.places.append(this.spot(`${heap + 1}:${n - taken + 1}`, x, y, s("g", {}, area)));
+      }
+    }
+    if (!focused) return;
+    // The pebble that had the focus may be gone; then what is left of its heap has it.
+    const near = [...this.spots.values()].find(({ id }) => read(id)[0] === read(focused)[0]);
+    (this.spots.get(focused) ?? near ?? this.spots.values().next().value)?.element.focus();
   }
 
   /** @param {string} move */
   path(move) {
     const [heap, taken] = move.split("-").map(Number);
-    const there = heapsOf(this.position)[heap - 1];
-    // Of a heap that is drawn smaller than it is, the lowest pebble drawn stands for all of them.
-    const k = taken === there ? 1 : there > MOST ? MOST - taken + 1 : there - taken + 1;
-    return k >= 1 ? [`${heap}:${k}`] : [`${heap}:0`];
+    return [`${heap}:${heapsOf(this.position)[heap - 1] - taken + 1}`];
   }
 
-  /** @param {string | null} spot */
+  /** @param {string} spot */
+  #moveAt(spot) {
+    const [heap, k] = read(spot);
+    return `${heap + 1}-${heapsOf(this.position)[heap] - k + 1}`;
+  }
+
+  /** @param {string} spot */
+  reachable(spot) {
+    return super.reachable(spot) || (this.interactive && this.legal.length >= LISTED);
+  }
+
+  /** Among many pebbles a finger easily meets the wrong ones: there, what was pointed at is confirmed. @param {string} spot */
+  activate(spot) {
+    if (this.plain || this.free || !this.interactive || !this.reachable(spot)) return super.activate(spot);
+    this.#offer(this.#moveAt(spot));
+    this.#line.offer(this.offered);
+  }
+
+  /** @param {string} move */
+  #offer(move) {
+    this.offered = /^\d+-\d+$/.test(move) ? move : "";
+    this.preview(null);
+  }
+
+  /** Lifts what would be taken: what one points at, or what is to be confirmed. @param {string | null} spot */
   preview(spot) {
-    this.lifted = spot && this.reachable(spot) ? spot : "";
-    const [heap, k] = this.lifted ? this.#read(this.lifted) : [-1, 0];
+    this.lifted = spot && this.spots.has(spot) && this.reachable(spot) ? spot : "";
+    const move = this.lifted ? this.#moveAt(this.lifted) : this.offered;
+    const [heap, taken] = move ? move.split("-").map(Number) : [0, 0];
+    const heaps = heapsOf(this.position);
     for (const pebble of this.pebbles.querySelectorAll(".pebble")) {
-      const [of, at] = this.#read(/** @type {HTMLElement} */ (pebble).dataset.pebble ?? "");
-      pebble.classList.toggle("lifted", of === heap && at >= k);
+      const [of, k] = read(/** @type {HTMLElement} */ (pebble).dataset.pebble ?? "");
+      pebble.classList.toggle("lifted", of === heap - 1 && heaps[of] - k + 1 <= taken);
+    }
+    for (const [i, number] of this.counts.entries()) {
+      const less = i === heap - 1 && taken <= heaps[i] && !this.plain;
+      write(number, less ? `${heaps[i]} − ${taken}` : String(heaps[i]));
     }
   }
 
@@ -282,11 +286,9 @@ class NimBoard extends Board {
 
   /** @param {string} spot */
   label(spot) {
-    const [heap, k] = this.#read(spot);
+    const [heap, k] = read(spot);
     const there = heapsOf(this.position)[heap];
-    const move = this.legal.find(({ move }) => this.path(move)[0] === spot)?.move;
-    const taken = move ? Number(move.split("-")[1]) : there - k + 1;
-    return count("nim.pebble", taken, { heap: heap + 1, there });
+    return count("nim.pebble", there - k + 1, { heap: heap + 1, there });
   }
 
   /** @param {Effect} effect */
@@ -297,19 +299,19 @@ class NimBoard extends Board {
 
   /**
    * @param {Effect} effect
-   * @param {string} next
+   * @param {string} _next
    * @param {Film} film
    */
-  async show({ move }, next, film) {
-    const heap = Number(move.split("-")[0]) - 1;
-    const left = this.#drawn(heapsOf(next)[heap]);
+  async show({ move }, _next, film) {
+    const [heap, taken] = move.split("-").map(Number);
+    const there = heapsOf(this.position)[heap - 1];
     const gone = [...this.pebbles.querySelectorAll(".pebble")].filter((pebble) => {
-      const [of, k] = this.#read(/** @type {HTMLElement} */ (pebble).dataset.pebble ?? "");
-      return of === heap && k > left;
+      const [of, k] = read(/** @type {HTMLElement} */ (pebble).dataset.pebble ?? "");
+      return of === heap - 1 && there - k + 1 <= taken;
     });
     if (gone.length > 0) thud();
     await Promise.all(
-      gone.reverse().map(async (pebble, i) => {
+      gone.map(async (pebble, i) => {
         const inner = pebble.firstElementChild;
         if (!inner) return;
         await film.move(

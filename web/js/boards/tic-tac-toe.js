@@ -6,13 +6,21 @@ import { t } from "../i18n.js";
 import { tick } from "../sound.js";
 import { Board } from "./board.js";
 import { shade } from "./shade.js";
+import { tone } from "./tone.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {import("./film.js").Film} Film */
 
 const CELL = 60;
 const EDGE = 14;
-const INK = { x: "#175f5d", o: "#a2402f" };
+/** On a board with more rows or columns, numbers in the cells would be too small to read on a phone. */
+const NUMBERED = 7;
+const PAPER = tone("#fbf6ea", "#29241f");
+const LINES = tone("#8d8373", "#7d7263");
+const NUMBERS = tone("#75695a", "#a89c8b");
+const ACCENT = tone("#1f7a78", "#5cc4bf");
+const STRIKE = tone("#2a2520", "#f4ecdf");
+const INK = { x: tone("#175f5d", "#62cbc6"), o: tone("#a2402f", "#f0917f") };
 
 /** The rows of a position, `x`, `o` or `.` for each cell. @param {string} position */
 function rowsOf(position) {
@@ -27,7 +35,7 @@ function rowsOf(position) {
 function strokes(mark, seed) {
   const next = chance(seed + 7);
   const off = () => (next() - 0.5) * 5;
-  const r = CELL * 0.29;
+  const r = CELL * 0.27;
   if (mark === "x") {
     return [
       `M${-r + off()} ${-r + off()} Q${off()} ${off()} ${r + off()} ${r + off()}`,
@@ -64,6 +72,9 @@ function finished(rows, length) {
 class TicTacToeBoard extends Board {
   rows = 3;
   columns = 3;
+  /** The margins: a large board has numbers there. */
+  left = EDGE;
+  top = EDGE;
   pens = s("g");
   mark = s("rect");
 
@@ -80,26 +91,61 @@ class TicTacToeBoard extends Board {
   /** @param {string} cell */
   #at(cell) {
     const i = Number(cell) - 1;
-    return { x: EDGE + ((i % this.columns) + 0.5) * CELL, y: EDGE + (Math.floor(i / this.columns) + 0.5) * CELL };
+    const [row, column] = [Math.floor(i / this.columns), i % this.columns];
+    return { x: this.left + (column + 0.5) * CELL, y: this.top + (row + 0.5) * CELL };
+  }
+
+  /** The lines between the cells. @param {number} width @param {number} height */
+  #lines(width, height) {
+    const { left, top } = this;
+    const lines = [];
+    const next = chance(3);
+    const off = () => (next() - 0.5) * 3;
+    for (let i = 1; i < this.columns; i++) {
+      const x = left + i * CELL;
+      lines.push(`M${x + off()} ${top + 3} Q${x + off()} ${(top + height) / 2} ${x + off()} ${height - EDGE - 3}`);
+    }
+    for (let i = 1; i < this.rows; i++) {
+      const y = top + i * CELL;
+      lines.push(`M${left + 3} ${y + off()} Q${(left + width) / 2} ${y + off()} ${width - EDGE - 3} ${y + off()}`);
+    }
+    return s("path", { d: lines.join(" "), stroke: LINES, "stroke-width": 2.4, "stroke-linecap": "round", fill: "none" });
+  }
+
+  /** What to add up for a cell's number, at the margins of a board too large for numbers in its cells. */
+  #margins() {
+    const text = { "font-size": CELL * 0.55, fill: NUMBERS };
+    const rows = Array.from({ length: this.rows }, (_, row) => {
+      const { y } = this.#at(String(row * this.columns + 1));
+      return s("text", { ...text, x: this.left - 8, y: y + 11, "text-anchor": "end" }, `${row * this.columns}+`);
+    });
+    const columns = Array.from({ length: this.columns }, (_, column) => {
+      const { x } = this.#at(String(column + 1));
+      return s("text", { ...text, x, y: this.top - 9, "text-anchor": "middle" }, String(column + 1));
+    });
+    return s("g", { "aria-hidden": "true", "pointer-events": "none" }, rows, columns);
+  }
+
+  /** A cell's number: always there on a small board; on a large one only where one points. @param {string} cell @param {boolean} small */
+  #number(cell, small) {
+    const { x, y } = this.#at(cell);
+    // The more cells, the smaller they are seen, but not so their numbers.
+    const size = 5 + 1.25 * Math.max(this.rows, this.columns);
+    const corner = { x: x - CELL / 2 + 4, y: y - CELL / 2 + 3 + size * 0.8, "font-size": size };
+    const middle = { x, y: y + 8, "text-anchor": "middle", "font-size": 24 };
+    const place = small ? corner : { ...middle, class: "pointed-at", opacity: 0 };
+    return s("text", { ...place, fill: NUMBERS, "aria-hidden": "true", "pointer-events": "none" }, cell);
   }
 
   build() {
     const rows = rowsOf(this.position);
     [this.rows, this.columns] = [rows.length, rows[0].length];
-    const [width, height] = [this.columns * CELL + 2 * EDGE, this.rows * CELL + 2 * EDGE];
-    const lines = [];
-    const next = chance(3);
-    const off = () => (next() - 0.5) * 3;
-    for (let i = 1; i < this.columns; i++) {
-      const x = EDGE + i * CELL;
-      lines.push(`M${x + off()} ${EDGE + 3} Q${x + off()} ${height / 2} ${x + off()} ${height - EDGE - 3}`);
-    }
-    for (let i = 1; i < this.rows; i++) {
-      const y = EDGE + i * CELL;
-      lines.push(`M${EDGE + 3} ${y + off()} Q${width / 2} ${y + off()} ${width - EDGE - 3} ${y + off()}`);
-    }
+    const small = Math.max(this.rows, this.columns) <= NUMBERED;
+    const digits = String((this.rows - 1) * this.columns).length + 1;
+    [this.left, this.top] = small ? [EDGE, EDGE] : [16 + digits * CELL * 0.38, 48];
+    const [width, height] = [this.left + this.columns * CELL + EDGE, this.top + this.rows * CELL + EDGE];
     this.pens = s("g", { "pointer-events": "none" });
-    this.mark = s("rect", { width: CELL - 10, height: CELL - 10, rx: 8, fill: "#1f7a78", "fill-opacity": 0 });
+    this.mark = s("rect", { width: CELL - 10, height: CELL - 10, rx: 8, fill: ACCENT, "fill-opacity": 0 });
     const cells = s("g");
     for (let i = 1; i <= this.rows * this.columns; i++) {
       const { x, y } = this.#at(String(i));
@@ -110,24 +156,19 @@ class TicTacToeBoard extends Board {
         width: CELL - 6,
         height: CELL - 6,
         rx: 8,
-        fill: "#1f7a78",
+        fill: ACCENT,
         "fill-opacity": 0,
       });
-      cells.append(this.spot(String(i), x, y, s("g", {}, cell)));
+      cells.append(this.spot(String(i), x, y, s("g", {}, cell, this.#number(String(i), small))));
     }
     return [
       s(
         "svg",
-        { class: "pieces", viewBox: `0 0 ${width} ${height}` },
+        { class: "pieces", viewBox: `0 0 ${width} ${height}`, "font-family": "system-ui, sans-serif" },
         shade(width, height, 12),
-        s("rect", { class: "paper", width, height, rx: 12, fill: "#fbf6ea" }),
-        s("path", {
-          d: lines.join(" "),
-          stroke: "#8d8373",
-          "stroke-width": 2.4,
-          "stroke-linecap": "round",
-          fill: "none",
-        }),
+        s("rect", { class: "paper", width, height, rx: 12, fill: PAPER }),
+        this.#lines(width, height),
+        !small && this.#margins(),
         this.mark,
         cells,
         this.pens,
@@ -141,7 +182,8 @@ class TicTacToeBoard extends Board {
     const pen = { fill: "none", stroke: INK[mark], "stroke-width": 6.5, "stroke-linecap": "round", pathLength: 1 };
     return s(
       "g",
-      { transform: `translate(${x} ${y})` },
+      // A little aside, which leaves the corner to the number.
+      { transform: `translate(${x + 1} ${y + 3})` },
       strokes(mark, Number(cell)).map((d) => s("path", { d, ...pen })),
     );
   }
@@ -170,7 +212,7 @@ class TicTacToeBoard extends Board {
     this.pens.append(
       s("path", {
         d: `M${from.x - dx} ${from.y - dy} L${to.x + dx} ${to.y + dy}`,
-        stroke: "#2a2520",
+        stroke: STRIKE,
         "stroke-opacity": 0.75,
         "stroke-width": 4,
         "stroke-linecap": "round",
@@ -189,13 +231,13 @@ class TicTacToeBoard extends Board {
     const column = ((Number(spot) - 1) % this.columns) + 1;
     const mark = this.#mark(spot);
     const what = mark === "x" ? t("tic-tac-toe.x") : mark === "o" ? t("tic-tac-toe.o") : t("tic-tac-toe.empty");
-    return t("tic-tac-toe.cell", { row, column, what });
+    return t("tic-tac-toe.cell", { cell: spot, row, column, what });
   }
 
   /** @param {Effect} effect */
   describe({ move }) {
     const row = Math.ceil(Number(move) / this.columns);
-    return t("tic-tac-toe.plays", { row, column: ((Number(move) - 1) % this.columns) + 1 });
+    return t("tic-tac-toe.plays", { cell: move, row, column: ((Number(move) - 1) % this.columns) + 1 });
   }
 
   /**

@@ -1,5 +1,6 @@
 // The board as a picture.
 
+import { onLight } from "../boards/tone.js";
 import { s } from "../dom.js";
 
 /**
@@ -19,6 +20,10 @@ export function boardSvg(board) {
   for (const element of all.querySelectorAll("*")) {
     for (const name of ["class", "role", "tabindex", "aria-label", "aria-disabled", "data-spot", "style"])
       element.removeAttribute(name);
+    for (const name of ["fill", "stroke", "stop-color"]) {
+      const colour = element.getAttribute(name);
+      if (colour) element.setAttribute(name, onLight(colour));
+    }
   }
   return new XMLSerializer().serializeToString(all);
 }

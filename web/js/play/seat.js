@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { playerName } from "../names.js";
+import { nameAt } from "../names.js";
 
 /** @typedef {import("../live.js").State} State */
 
@@ -32,15 +32,13 @@ export class SeatBar {
 
   /**
    * @param {State} state
-   * @param {boolean} own whether the seat is ours
-   * @param {boolean} both whether both are
+   * @param {(player: number) => boolean} ours whether a seat is ours
    * @param {boolean} latest whether the board shows the game as it stands
    */
-  show(state, own, both, latest) {
-    const { name, bot, here } = state.players[this.player - 1];
+  show(state, ours, latest) {
+    const { here } = state.players[this.player - 1];
     const side = t(`side.${state.game}.${this.player}`);
-    const nameless = own && name === "human";
-    const shown = nameless && both ? side : nameless ? t("player.you") : playerName(name, bot);
+    const shown = nameAt(state.game, state.players, this.player, ours);
     this.#name.textContent = shown;
     this.#side.textContent = shown === side ? "" : side;
     this.element.setAttribute("aria-label", shown === side ? side : `${shown}, ${side}`);

@@ -3,35 +3,32 @@
 import { ask, moves } from "../api.js";
 import { h, speak } from "../dom.js";
 import { boardFor } from "../games.js";
-import { t } from "../i18n.js";
+import { count, t } from "../i18n.js";
 import { Live } from "../live.js";
 import { go } from "../router.js";
 import { forgetInvitation, keepSeats } from "../seats.js";
 import { set, settings } from "../settings.js";
 import { note } from "../shell.js";
+import { sure } from "../sure.js";
 import { ableActions, Actions } from "./actions.js";
+import { rulesLink } from "./byrules.js";
 import { askHint } from "./hint.js";
 import { MoveList } from "./movelist.js";
 import { panelsFor } from "./panels.js";
 import { Clocks, SeatBar } from "./seat.js";
 import { shareDialog } from "./share.js";
-import { resultText, rulesLink, turnText } from "./words.js";
+import { Steps, walkByKey } from "./steps.js";
+import { Walk } from "./walk.js";
+import { resultText, turnText } from "./words.js";
 
 /** @typedef {import("../live.js").State} State */
 /** @typedef {import("../live.js").Happening} Happening */
 /** @typedef {import("../seats.js").Seat} Seat */
-/** @typedef {import("../api.js").Effect} Effect */
 
 export class Table {
   #stop = new AbortController();
   /** A connection for each seat that is ours; one without a seat for who watches. @type {Map<number, Live>} */
   #lives = new Map();
-  /** @type {Effect[]} */
-  #plies = [];
-  /** The position before the first move. */
-  #start = "";
-  /** How many moves are made on the board as it is shown. */
-  #shown = 0;
   /** What can be played in the present position. @type {import("../api.js").Moves | null} */
   #now = null;
   #sent = false;
@@ -46,7 +43,10 @@ export class Table {
   #panel = h("div", { class: "panel" });
   #bars = [new SeatBar(1), new SeatBar(2)];
   #clocks = new Clocks(this.#bars);
-  #list = new MoveList((ply) => void this.#walk(ply));
+  /** @type {Walk} */
+  #walk = /** @type {any} */ (null);
+  /** What shows where in the game one is. @type {{ show: () => void }[]} */
+  #places = [];
   #actions = new Actions((action) => void this.#act(action));
   #share = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
   element = h("section", { class: "table" });
@@ -73,7 +73,13 @@ export class Table {
     board.addEventListener("choose", (event) => this.#choose(/** @type {CustomEvent} */ (event).detail.move));
     for (const kind of ["refuse", "typing"])
       board.addEventListener(kind, (event) => this.#say(/** @type {CustomEvent} */ (event).detail.text));
-    this.#share = shareDialog({ id: state.id, game: state.game, ply: () => this.#shown, board: () => this.#board });
+    this.#walk = new Walk(board, {
+      changed: () => this.#elsewhere(),
+      settled: () => this.#offer(),
+      waits: () => this.seats.length === 0 && !this.state.over,
+    });
+    const [list, steps] = (this.#places = [new MoveList(this.#walk), new Steps(this.#walk)]).map((one) => one.element);
+    this.#share = shareDialog({ id: state.id, game: state.game, ply: () => this.#walk.shown, board: () => board });
     this.#status.setAttribute("aria-live", "polite");
     this.element.setAttribute("aria-label", t(`game.${state.game}`));
     this.element.append(
@@ -82,22 +88,23 @@ export class Table {
       ...this.#bars.map((bar) => bar.element),
       this.#status,
       this.#actions.element,
-      h("div", { class: "side" }, rulesLink(state), this.#panel, this.#list.element, this.#list.steps),
+      h("div", { class: "side" }, rulesLink(state), this.#panel, list),
+      steps,
       this.#share,
     );
     this.#seatBars();
     await this.#load(state);
-    if (this.wanted !== null) await this.#walk(Math.min(Math.max(0, this.wanted || 0), this.#plies.length));
+    if (this.wanted !== null) await this.#walk.go(Math.min(Math.max(0, this.wanted || 0), this.#walk.plies.length));
     this.#listen();
     const timer = setInterval(() => this.#clocks.show(this.state), 100);
     this.#stop.signal.addEventListener("abort", () => clearInterval(timer));
-    addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
+    addEventListener("keydown", (event) => walkByKey(this.#walk, event), { signal: this.#stop.signal });
   }
 
   leave() {
     this.#stop.abort();
     for (const live of this.#lives.values()) live.close();
-    this.#board.film?.hurry();
+    this.#walk.leave();
   }
 
   /** Whether a seat is ours. @param {number} player */
@@ -146,16 +153,13 @@ export class Table {
   /** Takes the game as it stands. @param {State} state */
   async #load(state) {
     this.#take(state);
-    const kept =
-      this.#plies.length === state.moves.length && this.#plies.every(({ move }, i) => move === state.moves[i]);
-    if (!kept || !this.#start) {
+    if (!this.#walk.start || this.#walk.moves.join(" ") !== state.moves.join(" ")) {
       const query = new URLSearchParams({ moves: state.moves.join(" ") });
       if (state.start) query.set("p", state.start);
       const line = await ask(`/api/games/${state.game}/${encodeURIComponent(state.variant)}/line?${query}`, {
         signal: this.#stop.signal,
       });
-      [this.#start, this.#plies] = [line.start, line.plies];
-      this.#place(this.#plies.length);
+      this.#walk.take(line.start, line.plies);
     }
     await this.#ready();
   }
@@ -173,23 +177,15 @@ export class Table {
   /** @param {Happening} event @param {number} heard */
   async #happen(event, heard) {
     const { kind, by, move, name, ...standing } = event;
-    const followed = this.#shown === this.#plies.length;
     if (kind === "joined" && by && name) this.state.players[by - 1].name = name;
     this.#take({ ...this.state, ...standing }, heard);
     if (kind === "move" && move) {
       const effect = this.#now?.moves.find((one) => one.move === move) ?? { move };
-      this.#plies.push({ ...effect, position: event.position });
       this.#now = null;
       this.#board.legal = [];
-      speak(this.#board.describe(effect));
-      if (followed) {
-        this.#shown++;
-        this.#show();
-        await this.#board.play(move, event.position, effect);
-      }
+      await this.#walk.add({ ...effect, position: event.position });
     } else if (kind === "undo") {
-      this.#plies.length = event.ply;
-      this.#place(event.ply);
+      this.#walk.cut(event.ply);
       speak(t("play.taken-back"));
     } else if (kind === "declined" && !this.#ours(by ?? 0)) this.#say(t("play.declined"));
     this.#agree(event);
@@ -242,7 +238,7 @@ export class Table {
 
   #offer() {
     const { state } = this;
-    const latest = this.#shown === this.#plies.length;
+    const { latest } = this.#walk;
     const can = latest && !state.over && !state.open && !this.#sent && this.#ours(state.to_move);
     this.#board.legal = latest && !state.over ? (this.#now?.moves ?? []) : [];
     this.#board.refused = can ? (this.#now?.refused ?? []) : [];
@@ -254,12 +250,9 @@ export class Table {
 
   #show() {
     const { state } = this;
-    const latest = this.#shown === this.#plies.length;
-    for (const bar of this.#bars) bar.show(state, this.#ours(bar.player), this.#ours(1) && this.#ours(2), latest);
-    this.#list.show(
-      this.#plies.map(({ move }) => move),
-      this.#shown,
-    );
+    const { latest } = this.#walk;
+    for (const bar of this.#bars) bar.show(state, (player) => this.#ours(player), latest);
+    for (const place of this.#places) place.show();
     this.#actions.show(ableActions(state, (player) => this.#ours(player), latest));
     this.#status.textContent = this.#statusText();
     this.#panel.replaceChildren(...this.#panels());
@@ -269,7 +262,9 @@ export class Table {
   #statusText() {
     if (this.element.classList.contains("lost")) return t("play.lost");
     if (this.#word) return this.#word;
-    if (this.#shown < this.#plies.length) return t("play.looking-back", { ply: this.#shown, of: this.#plies.length });
+    const { shown, plies, behind, stopped } = this.#walk;
+    if (stopped) return behind > 0 ? count("replay.paused", behind) : t("replay.paused-here");
+    if (behind > 0) return t("play.looking-back", { ply: shown, of: plies.length });
     return this.state.over ? this.#resultText() : turnText(this.state, (player) => this.#ours(player));
   }
 
@@ -347,12 +342,12 @@ export class Table {
     } else if (action === "share") this.#share.showModal();
     else if (action === "counts") set("counts", !settings.counts);
     else if (action === "hint") await this.#hint();
-    else if (action === "resign") {
-      if (confirm(t("play.resign-sure"))) this.#tell("resign");
-    } else if (action !== "claim") {
+    else if (action === "resign" || action === "claim") {
+      if (await sure(action, this.#stop.signal)) this.#tell(action);
+    } else {
       this.#tell(action);
       this.#say(t("play.asked"));
-    } else if (confirm(t("play.claim-sure"))) this.#tell(action);
+    }
   }
 
   async #hint() {
@@ -368,35 +363,11 @@ export class Table {
     }
   }
 
-  /** Sets the board to a place in the game, without a film. @param {number} ply */
-  #place(ply) {
-    this.#board.film?.hurry();
-    this.#shown = ply;
-    this.#board.last = this.#plies[ply - 1]?.move ?? "";
-    this.#board.position = this.#plies[ply - 1]?.position ?? this.#start;
-  }
-
-  /** Goes to a place in the game; one step forward is shown as it was played. @param {number} ply */
-  async #walk(ply) {
-    if (ply < 0 || ply > this.#plies.length || ply === this.#shown) return;
+  /** Another place in the game is shown. */
+  #elsewhere() {
     this.#unsay();
-    const effect = this.#plies[ply - 1];
-    if (ply === this.#shown + 1 && effect.position) {
-      this.#board.legal = [];
-      this.#board.interactive = false;
-      this.#shown = ply;
-      this.#show();
-      await this.#board.play(effect.move, effect.position, effect);
-    } else this.#place(ply);
-    this.#offer();
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const at = event.target;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || document.querySelector("dialog[open]"))
-      return;
-    if (this.#list.key(event.key)) event.preventDefault();
+    this.#board.legal = [];
+    this.#board.interactive = false;
+    this.#show();
   }
 }

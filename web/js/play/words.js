@@ -1,15 +1,14 @@
 // How a game stands, in words.
 
-import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { playerName } from "../names.js";
-import { rulesText } from "../rules.js";
 
-/** @typedef {import("../live.js").State} State */
+/** @typedef {Pick<import("../live.js").State, "game" | "to_move" | "open">} Standing */
+/** @typedef {Pick<import("../live.js").State, "game" | "result" | "reason">} Ended */
 
 /**
  * Whose turn it is.
- * @param {State} state
+ * @param {Standing & { players: { name: string, bot: string | null }[] }} state
  * @param {(player: number) => boolean} ours
  */
 export function turnText(state, ours) {
@@ -22,7 +21,7 @@ export function turnText(state, ours) {
 
 /**
  * How it ended.
- * @param {State} state
+ * @param {Ended} state
  * @param {(player: number) => boolean} ours
  */
 export function resultText({ result, reason, game }, ours) {
@@ -32,11 +31,4 @@ export function resultText({ result, reason, game }, ours) {
   const [mine, theirs] = [ours(winner), ours(3 - winner)];
   if (mine !== theirs) return mine ? t("play.you-won", { why }) : t("play.you-lost", { why });
   return t("play.side-won", { side: t(`side.${game}.${winner}`), why });
-}
-
-/** By which rules it is played, and where they are explained. @param {State} state */
-export function rulesLink({ game, variant }) {
-  const preset = /^rules=(?:[^:;+]*:)?([a-z-]+)/.exec(variant)?.[1];
-  const place = `/learn/${game}${preset ? `/${preset}` : ""}`;
-  return h("p", { class: "by-rules" }, h("a", { href: place }, `${t(`game.${game}`)} · ${rulesText(game, variant)}`));
 }

@@ -1,23 +1,23 @@
 // A new game, with all that can be chosen.
 
-import { begin } from "../begin.js";
+import { variantName } from "../api.js";
+import {
+  beginBy,
+  choicesFor,
+  CLOCKS,
+  clockText,
+  COMPANIES,
+  forgetChoices,
+  hasChoices,
+  keepChoices,
+  LEVELS,
+  SIDES,
+} from "../choices.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games.js";
 import { moreTexts, t } from "../i18n.js";
 import { RulesForm } from "../rules.js";
 import { note } from "../shell.js";
-
-
-/** Minutes and seconds for each move. */
-const CLOCKS = [
-  [1, 0],
-  [3, 2],
-  [5, 3],
-  [10, 5],
-  [30, 0],
-];
-/** @type {import("../begin.js").Company[]} */
-const COMPANIES = ["computer", "friend", "same", "bots"];
 
 /**
  * @param {import("../router.js").Params} params
@@ -26,8 +26,38 @@ const COMPANIES = ["computer", "friend", "same", "bots"];
 export async function open({ game }) {
   if (!GAMES[game]) throw new Error(t("shell.nothing"));
   await moreTexts("study");
-  const rules = new RulesForm(game, "default", () => undefined, true);
   const title = t(`game.${game}`);
+  const heading = h("h1", { tabindex: -1 }, title);
+  const place = h("div", {});
+  const fill = () => place.replaceChildren(...parts(game, again));
+  const again = () => {
+    forgetChoices(game);
+    fill();
+    heading.focus();
+  };
+  fill();
+  const element = h("section", { class: "page narrow" }, heading, h("p", {}, t(`game.${game}.about`)), place);
+  return { element, title };
+}
+
+/**
+ * The form, and where it shows what was chosen the last time, how to get rid of that.
+ * @param {string} game
+ * @param {() => void} forget
+ */
+function parts(game, forget) {
+  const form = newForm(game);
+  if (!hasChoices(game)) return [form];
+  const reset = h("button", { class: "small", type: "button", onclick: forget }, t("new.reset"));
+  return [h("p", { class: "as-last quiet-text" }, t("new.as-last"), " ", reset), form];
+}
+
+/** @param {string} game */
+function newForm(game) {
+  const last = choicesFor(game);
+  const rules = new RulesForm(game, last.variant, () => undefined, true);
+  const levels = (/** @type {"level" | "otherLevel"} */ name, /** @type {string} */ label) =>
+    choice(name, label, LEVELS.map((level) => [level, level]), last[name], t("new.level-help"));
   const form = h(
     "form",
     { class: "new" },
@@ -35,67 +65,60 @@ export async function open({ game }) {
       "company",
       t("new.company"),
       COMPANIES.map((one) => [one, t(`new.company.${one}`)]),
-      "computer",
+      last.company,
     ),
-    h("div", { class: "when-computer when-bots" }, levels("level", t("new.level"), 3)),
-    h("div", { class: "when-bots" }, levels("otherLevel", t("new.other-level"), 3)),
+    h("div", { class: "when-computer when-bots" }, levels("level", t("new.level"))),
+    h("div", { class: "when-bots" }, levels("otherLevel", t("new.other-level"))),
     h(
       "div",
       { class: "when-computer when-friend" },
       choice(
         "side",
         t("new.side"),
-        [
-          ["1", t(`side.${game}.1`)],
-          ["2", t(`side.${game}.2`)],
-          ["any", t("new.any")],
-        ],
-        "1",
+        SIDES.map((side) => [side, side === "any" ? t("new.any") : t(`side.${game}.${side}`)]),
+        last.side,
       ),
     ),
     h(
       "div",
       { class: "when-friend" },
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: "open" }), h("span", {}, t("new.open"))),
+      h(
+        "label",
+        { class: "check" },
+        h("input", { type: "checkbox", name: "open", checked: last.open }),
+        h("span", {}, t("new.open")),
+      ),
     ),
-    h(
-      "fieldset",
-      {},
-      h("legend", {}, t("new.rules")),
-      rules.element,
-    ),
+    h("fieldset", {}, h("legend", {}, t("new.rules")), rules.element),
     choice(
       "clock",
       t("new.clock"),
-      [
-        ["", t("new.no-clock")],
-        ...CLOCKS.map(
-          ([minutes, extra]) => /** @type {[string, string]} */ ([`${minutes}+${extra}`, `${minutes} + ${extra}`]),
-        ),
-      ],
-      "",
+      CLOCKS.map((clock) => [clock, clock ? clockText(clock) : t("new.no-clock")]),
+      last.clock,
       t("new.clock-help"),
     ),
     h("div", { class: "row" }, h("button", { class: "main large" }, t("new.begin"))),
   );
   const follow = () => (form.dataset.company = String(new FormData(form).get("company")));
   form.addEventListener("change", follow);
-  form.addEventListener("submit", (event) => void send(event, game, form, rules.options));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void send(game, form, variantName(rules.options));
+  });
   follow();
-  const element = h("section", { class: "page narrow" }, h("h1", {}, title), h("p", {}, t(`game.${game}.about`)), form);
-  return { element, title };
+  return form;
 }
 
 /**
  * @param {string} name
  * @param {string} label
  * @param {[string, string][]} choices
- * @param {string} usual
+ * @param {string} chosen
  * @param {string} [help]
  */
-function choice(name, label, choices, usual, help) {
+function choice(name, label, choices, chosen, help) {
   const one = ([value, text] = ["", ""]) =>
-    h("label", {}, h("input", { type: "radio", name, value, checked: value === usual }), h("span", {}, text));
+    h("label", {}, h("input", { type: "radio", name, value, checked: value === chosen }), h("span", {}, text));
   return h(
     "fieldset",
     { class: "choice" },
@@ -106,43 +129,27 @@ function choice(name, label, choices, usual, help) {
 }
 
 /**
- * @param {string} name
- * @param {string} label
- * @param {number} usual
- */
-function levels(name, label, usual) {
-  return choice(
-    name,
-    label,
-    [1, 2, 3, 4, 5, 6, 7, 8].map((level) => [String(level), String(level)]),
-    String(usual),
-    t("new.level-help"),
-  );
-}
-
-/**
- * @param {Event} event
  * @param {string} game
  * @param {HTMLFormElement} form
- * @param {Record<string, unknown>} options
+ * @param {string} variant
  */
-async function send(event, game, form, options) {
-  event.preventDefault();
+async function send(game, form, variant) {
   const chosen = new FormData(form);
-  const [minutes, extra] = String(chosen.get("clock")).split("+").map(Number);
-  const side = chosen.get("side");
-  const chance = Math.random() < 0.5 ? 1 : 2;
+  const said = (/** @type {string} */ name) => String(chosen.get(name));
+  /** @type {import("../choices.js").Choices} */
+  const choices = {
+    company: /** @type {import("../begin.js").Company} */ (said("company")),
+    level: said("level"),
+    otherLevel: said("otherLevel"),
+    side: said("side"),
+    open: chosen.get("open") !== null,
+    clock: said("clock"),
+    variant,
+  };
   try {
-    await begin({
-      game,
-      options,
-      company: /** @type {import("../begin.js").Company} */ (chosen.get("company")),
-      level: Number(chosen.get("level")),
-      otherLevel: Number(chosen.get("otherLevel")),
-      side: side === "any" ? chance : side === "2" ? 2 : 1,
-      clock: minutes ? { start: minutes * 60_000, increment: extra * 1000 } : null,
-      open: chosen.get("open") !== null,
-    });
+    await beginBy(game, choices);
+    // What the server refused is not offered again.
+    keepChoices(game, choices);
   } catch (error) {
     note(error instanceof Error ? error.message : String(error));
   }

@@ -33,6 +33,16 @@ impl Entrant {
         }
         Ok(entrants)
     }
+
+    /// The spec in a text of [`Entrant::field`].
+    ///
+    /// ```
+    /// use ludoteca_arena::tournament::Entrant;
+    /// assert_eq!(Entrant::spec_in("ana=engine:level=3"), "engine:level=3");
+    /// ```
+    pub fn spec_in(text: &str) -> &str {
+        named(text).1
+    }
 }
 
 /// A name before a spec: what stands before the first `=`, if that is not inside the spec.

@@ -1006,6 +1006,9 @@ net-nothing-asked = nada foi pedido a que isto responda
 # the game is not over yet
 net-not-over = o jogo ainda não acabou
 
+# only an open game whose other seat nobody has taken can be cancelled
+net-not-cancelled = só se pode cancelar um jogo aberto cujo outro lugar ainda ninguém ocupou
+
 # there is no move to take back
 net-no-move-back = não há jogada para desfazer
 
@@ -1024,8 +1027,8 @@ net-seat-open = ainda ninguém ocupou o outro lugar
 # no seat of this game is open
 net-no-open-seat = nenhum lugar deste jogo está livre
 
-# this game cannot be taken up: what is kept of it is damaged
-net-broken = não é possível retomar este jogo: o que dele está guardado está danificado
+# what is kept of this on disk is damaged: it cannot be taken up
+net-broken = o que disto está guardado no disco está danificado: não é possível retomá-lo
 
 # the body must be application/json
 net-type = o corpo tem de ser application/json

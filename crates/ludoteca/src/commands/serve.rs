@@ -221,7 +221,8 @@ fn settings(args: &ServeArgs, file: PathBuf) -> Settings {
     }
 }
 
-/// The folder that games are kept in, which is made if it is not there. Nobody else may look into it: it holds secrets.
+/// The folder that games are kept in, which is made if it is not there. Nobody else may look into it: the games are
+/// their players' alone.
 fn folder(args: &ServeArgs) -> Result<PathBuf, Failure> {
     let folder = match &args.data {
         Some(folder) => folder.clone(),

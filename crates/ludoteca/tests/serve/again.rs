@@ -133,3 +133,45 @@ fn no_wish_stops_a_clock_and_a_move_sent_again_takes_no_time() {
     );
     assert_eq!(left(&over)[1], 0, "{over}");
 }
+
+/// Whoever ends the game, and however, both clocks stop where they stand, and are found there later.
+#[test]
+fn clocks_stop_where_they_stand_when_a_game_ends() {
+    let data = folder("stopped");
+    let mut server = Server::start(&data, &["--max-rate", "100000", "--away", "1ms"]);
+    let wanted = json!({"game": "oware", "clock": {"start": 60000, "increment": 0}});
+    let mut ended = Vec::new();
+    // The second player is to move in each. Who says what: the thinker gives up, the other does, they agree, the thinker is away.
+    for deeds in [
+        &[(1, "resign")][..],
+        &[(0, "resign")],
+        &[(0, "draw"), (1, "draw")],
+        &[(0, "claim")],
+    ] {
+        let (id, secrets) = server.begin(&wanted);
+        let act = |player: usize, what: &str, body: Value| {
+            server.post(&format!("/api/play/{id}/{what}"), &secrets[player], &body)
+        };
+        let (_, moved) = act(0, "move", json!({"ply": 0, "move": "F"}));
+        assert_eq!(left(&moved)[0], 60_000, "{moved}");
+        thread::sleep(Duration::from_millis(500));
+        let mut state = Value::Null;
+        for (player, what) in deeds {
+            state = act(*player, what, json!({})).1;
+        }
+        assert_eq!(state["over"], json!(true), "{state}");
+        let stopped = left(&state);
+        assert!(stopped[0] == 60_000 && stopped[1] <= 59_500, "{deeds:?} {stopped:?}");
+        assert_eq!(state["clock"]["runs"], json!(false));
+        ended.push((id, stopped));
+    }
+    thread::sleep(Duration::from_millis(50));
+    let check = |server: &Server| {
+        for (id, stopped) in &ended {
+            assert_eq!(left(&server.get(&format!("/api/play/{id}")).1), *stopped);
+        }
+    };
+    check(&server);
+    assert!(server.interrupt());
+    check(&Server::start(&data, &["--max-rate", "100000"]));
+}

@@ -219,6 +219,18 @@ fn what_is_wrong_with_a_wish_is_said() {
         json!({"game": "oware", "players": ["engine:tables=/etc", "human"]}),
         "net-bot-option",
     );
+    // What could not be named is not offered to one who errs.
+    let wrong = json!({"game": "oware", "players": ["human", "cmmd"]});
+    let (status, problem) = server.post("/api/play", "", &wrong);
+    let offered = problem["detail"]
+        .as_str()
+        .unwrap()
+        .strip_prefix("unknown bot 'cmmd': ")
+        .unwrap();
+    assert!(
+        status == 400 && offered.contains("mcts") && !offered.contains("cmd"),
+        "{problem}"
+    );
     refused(json!({"game": "oware", "options": {"rules": {}}}), "net-option");
     refused(json!({"game": "nim", "options": {"misere": "1"}}), "net-option-value");
     refused(json!({"game": "oware", "names": ["", "x"]}), "net-name");

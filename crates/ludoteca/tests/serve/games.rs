@@ -105,7 +105,13 @@ fn what_only_both_may_do_needs_both() {
         "",
         &json!({"seats": [{"id": id, "secret": secrets[0]}]}),
     );
-    assert_eq!(own["games"][0]["id"], json!(id));
+    let listed = &own["games"][0];
+    assert_eq!(listed["id"], json!(id));
+    assert_eq!(
+        (&listed["result"], &listed["reason"]),
+        (&json!("draw"), &json!("agreed"))
+    );
+    assert!(listed["updated"].as_u64() >= listed["created"].as_u64() && listed["created"].is_u64());
 
     // Who is away can be claimed on, who is here cannot.
     let (id, secrets) = server.begin(&json!({"game": "nim"}));

@@ -60,6 +60,8 @@ fn pings_count_like_all_that_is_said() {
     }
     let said: Vec<Value> = std::iter::from_fn(|| player.hear()).collect();
     assert!(said.iter().any(|said| said["key"] == "net-rate"), "{said:?}");
+    // Who goes on all the same is shown the door, and hears why.
+    assert_eq!(said.last().unwrap()["type"], "bye", "{said:?}");
 }
 
 /// A bot that would think for ever is stopped, and others have their turn.

@@ -10,6 +10,7 @@ mod faults;
 mod games;
 mod limits;
 mod messages;
+mod seats;
 mod shares;
 mod slow;
 mod tabs;

@@ -51,7 +51,7 @@ fn one_who_stops_reading_delays_nobody_and_is_told_where_the_game_stands() {
 
 #[test]
 fn one_who_vanishes_without_a_word_is_given_up_and_the_other_is_told() {
-    let server = Server::start(&folder("vanishes"), &["--idle", "600ms"]);
+    let server = Server::start(&folder("vanishes"), &["--idle", "1500ms"]);
     let (id, secrets) = server.begin(&json!({"game": "nim"}));
     let mut first = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
     // As if his cable were cut: the connection stays open, and nothing comes any more.
@@ -60,13 +60,13 @@ fn one_who_vanishes_without_a_word_is_given_up_and_the_other_is_told() {
     let start = Instant::now();
     assert_eq!(first.presence(), json!([true, false]));
     assert!(start.elapsed() > Duration::from_millis(300), "{:?}", start.elapsed());
+    // One who answers pings stays as long as he likes.
+    first.send(&json!({"type": "ping"}));
+    assert_eq!(first.hear().unwrap()["type"], "pong");
     // What he would have found, had he read on.
     let mut said = Vec::new();
     second.stream().read_to_end(&mut said).unwrap();
     assert!(String::from_utf8_lossy(&said).contains(r#"{"type":"bye","reason":"idle"}"#));
-    // One who answers pings stays as long as he likes.
-    first.send(&json!({"type": "ping"}));
-    assert_eq!(first.hear().unwrap()["type"], "pong");
     // And one who connects and never says hello does not.
     let mut silent = Player::connect(&server.address, &id).unwrap();
     assert!(silent.hear().is_none());

@@ -30,14 +30,19 @@ fn two_tabs_of_one_player_stay_in_step() {
     for (tab, mv) in tabs.iter_mut().zip(["2", "3"]) {
         tab.send(&json!({"type": "ping"}));
         let mut events = Vec::new();
-        let mut stale = false;
+        let (mut stale, mut settled) = (false, false);
         loop {
             let said = tab.hear().unwrap();
             match said["type"].as_str().unwrap() {
                 "event" => events.push(said),
                 "state" => events.extend(said["events"].as_array().unwrap().clone()),
                 "error" => stale = said["key"] == "net-stale",
-                _ => break,
+                _ if settled => break,
+                // A pong may overtake what happened before it: the one after that cannot.
+                _ => {
+                    settled = !events.is_empty();
+                    tab.send(&json!({"type": "ping"}));
+                }
             }
         }
         let told: Vec<_> = events.iter().map(|event| (&event["seq"], &event["move"])).collect();

@@ -7,6 +7,8 @@ use crate::problem::Problem;
 
 /// Options that reach for the machine: its files, its memory, its processors.
 pub(super) const KEPT_BACK: [&str; 3] = ["tables", "threads", "hash"];
+/// What nobody is told of who has named something else wrongly: he could not name it either.
+const HIDDEN: [&str; 4] = ["cmd", KEPT_BACK[0], KEPT_BACK[1], KEPT_BACK[2]];
 
 /// The bot that a spec names, if it may be named and plays the game.
 pub(crate) fn allowed(text: &str, game: &AnyGame) -> Result<BotSpec, Refusal> {
@@ -20,7 +22,7 @@ pub(crate) fn allowed(text: &str, game: &AnyGame) -> Result<BotSpec, Refusal> {
     {
         return Err(no_programs());
     }
-    let spec = BotSpec::parse(text)?;
+    let spec = BotSpec::parse_hiding(text, &HIDDEN)?;
     if spec.name() == "cmd" {
         return Err(no_programs());
     }
@@ -66,6 +68,15 @@ mod tests {
             "table:tables=x",
         ] {
             assert_eq!(allowed(spec, &game).unwrap_err().key(), "net-bot-option", "{spec}");
+        }
+        // Nor is any of it suggested.
+        for spec in ["cmmd", "nobody", "engine:threds=1", "engine:x=1", "table:tabels=x"] {
+            let why = allowed(spec, &game).unwrap_err();
+            assert!(why.key().starts_with("unknown-name"), "{spec}: {why}");
+            let said = why.to_string();
+            let (_, offered) = said.split_once("': ").unwrap();
+            assert!(offered.contains("time") || offered.contains("mcts"), "{said}");
+            assert!(HIDDEN.iter().all(|hidden| !offered.contains(hidden)), "{said}");
         }
         assert!(allowed("nimsum", &game).is_err());
         assert_eq!(allowed("bot1", &game).unwrap().to_string(), "random");

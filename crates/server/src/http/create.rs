@@ -1,6 +1,7 @@
 //! New games, and games from a record.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
@@ -100,8 +101,8 @@ pub(super) async fn create(
     if let Some(outcome) = over {
         return Err(Problem::bad(finished(&outcome)));
     }
-    let head = head(&game, wanted.position, wanted.moves, conditions).await?;
-    begun(&app, &asker, head, None).await
+    let (head, secrets) = head(&game, wanted.position, wanted.moves, conditions).await?;
+    begun(&app, &asker, head, secrets, None).await
 }
 
 pub(super) async fn import(
@@ -139,8 +140,8 @@ pub(super) async fn import(
             .map(|name| name.chars().take(LONGEST_NAME).collect());
         *name = name.take().or(known);
     }
-    let head = head(&game, start, moves, conditions).await?;
-    begun(&app, &asker, head, ended).await
+    let (head, secrets) = head(&game, start, moves, conditions).await?;
+    begun(&app, &asker, head, secrets, ended).await
 }
 
 fn moves_of(record: &Record) -> String {
@@ -188,7 +189,15 @@ pub(super) fn options(id: &str, given: &Map<String, Value>) -> Result<Options, P
     Ok(options)
 }
 
-async fn head(game: &AnyGame, start: Option<String>, moves: String, conditions: Conditions) -> Result<Head, Problem> {
+/// The secrets of both seats: of those that are their maker's to give.
+type Secrets = [Option<Secret>; 2];
+
+async fn head(
+    game: &AnyGame,
+    start: Option<String>,
+    moves: String,
+    conditions: Conditions,
+) -> Result<(Head, Secrets), Problem> {
     let clock = conditions.clock.map(|Object(terms)| terms);
     let people = conditions.players.iter().filter(|player| *player == "human").count();
     let mut seats = Vec::new();
@@ -200,12 +209,12 @@ async fn head(game: &AnyGame, start: Option<String>, moves: String, conditions: 
         };
         let usual = bot.clone().unwrap_or_else(|| "human".to_owned());
         seats.push(Seat {
-            secret: bot.is_none().then(Secret::new),
+            lock: None,
             name: checked_name(name.unwrap_or(usual))?,
             bot,
         });
     }
-    let seats: [Seat; 2] = seats.try_into().map_err(|_| Problem::busy())?;
+    let mut seats: [Seat; 2] = seats.try_into().map_err(|_| Problem::busy())?;
     if let Some(clock) = clock
         && !((1_000..=LONGEST_START).contains(&clock.start) && clock.increment <= LONGEST_INCREMENT)
     {
@@ -220,7 +229,13 @@ async fn head(game: &AnyGame, start: Option<String>, moves: String, conditions: 
         let why = Refusal::new("net-open", "an open game is between two people, and the seat is 1 or 2");
         return Err(Problem::bad(why));
     }
-    Ok(Head {
+    let open = conditions.open.then(|| 2 - usize::from(conditions.seat));
+    // The secret of an open seat is made when somebody takes it.
+    let secrets = [0, 1].map(|i| (seats[i].bot.is_none() && open != Some(i)).then(Secret::new));
+    for (seat, secret) in seats.iter_mut().zip(&secrets) {
+        seat.lock = secret.as_ref().map(Secret::lock);
+    }
+    let head = Head {
         id: Id::new(),
         created: now(),
         game: with_game!(game, game => game.id()).to_owned(),
@@ -229,8 +244,9 @@ async fn head(game: &AnyGame, start: Option<String>, moves: String, conditions: 
         moves,
         seats,
         clock,
-        open: conditions.open.then(|| 2 - usize::from(conditions.seat)),
-    })
+        open,
+    };
+    Ok((head, secrets))
 }
 
 /// A name that can be shown anywhere.
@@ -247,15 +263,19 @@ pub(super) fn checked_name(name: String) -> Result<String, Problem> {
 }
 
 /// Begins a game and hands its maker the secrets of the seats that are his to give.
-async fn begun(app: &App, asker: &Asker, head: Head, ended: Option<Outcome>) -> Result<Response, Problem> {
+async fn begun(
+    app: &App,
+    asker: &Asker,
+    head: Head,
+    secrets: Secrets,
+    ended: Option<Outcome>,
+) -> Result<Response, Problem> {
     asker.check(Permit::allows_game)?;
-    let (id, open) = (head.id, head.open);
-    let seats: Vec<Value> = head
-        .seats
+    let id = head.id;
+    let seats: Vec<Value> = secrets
         .iter()
-        .enumerate()
-        .filter(|(i, _)| open != Some(*i))
-        .filter_map(|(i, seat)| Some(json!({"player": i + 1, "secret": seat.secret?.reveal()})))
+        .zip(1..)
+        .filter_map(|(secret, player)| Some(json!({"player": player, "secret": secret.as_ref()?.reveal()})))
         .collect();
     match ended {
         None => app.hall.begin(head).await?,
@@ -265,7 +285,7 @@ async fn begun(app: &App, asker: &Asker, head: Head, ended: Option<Outcome>) -> 
                 seq: 1,
                 at: now(),
                 by: None,
-                kind: Kind::end(&outcome),
+                kind: Kind::end(&outcome, Duration::ZERO),
             };
             app.hall.keeper.keep(Change::Begin(Box::new(head))).await?;
             let (over, open) = (true, false);

@@ -72,7 +72,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/play", get(play::open).post(create::create))
         .route("/api/play/import", post(create::import))
         .route("/api/play/own", post(play::own))
-        .route("/api/play/{id}", get(play::state))
+        .route("/api/play/{id}", get(play::state).delete(play::cancel))
         .route("/api/play/{id}/record", get(play::record))
         .route("/api/play/{id}/live", get(socket::live))
         .route("/api/play/{id}/join", post(play::join))
@@ -132,7 +132,7 @@ mod tests {
         let mut routed = Vec::new();
         for line in source.lines().filter_map(|line| line.trim().strip_prefix(".route(\"")) {
             let (path, handlers) = line.split_once('"').unwrap();
-            for method in ["get", "post"] {
+            for method in ["get", "post", "delete"] {
                 if handlers.contains(&format!("{method}(")) {
                     routed.push(format!("{method} {path}"));
                 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -124,6 +124,16 @@ pub(super) async fn join(
     let state = app.hall.ask(id, |answer| Wish::State(Some(secret), 0, answer)).await?;
     let seat = json!({"player": player.number(), "secret": secret.reveal()});
     Ok(Json(json!({"id": id, "seats": [seat], "state": state})))
+}
+
+pub(super) async fn cancel(
+    State(app): State<Arc<App>>,
+    Named(id): Named,
+    bearer: Bearer,
+) -> Result<StatusCode, Problem> {
+    let secret = bearer.needed()?;
+    app.hall.ask(id, |answer| Wish::Cancel(secret, answer)).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// The latest games with a seat that anybody may take.

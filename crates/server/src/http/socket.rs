@@ -25,6 +25,9 @@ use crate::store::Secret;
 const PATIENCE: u32 = 100;
 /// A client that does not take what it is sent is given up after this long.
 const SLOWEST: Duration = Duration::from_secs(10);
+/// So long is listened to one who was told goodbye: a connection that is dropped with words still unread is reset,
+/// and the goodbye may be lost with it.
+const LINGER: Duration = Duration::from_secs(1);
 /// Most connections are idle most of the time, so what each holds ready is small.
 const BUFFER: usize = 1 << 10;
 
@@ -94,6 +97,8 @@ impl Line {
             while self.turn(&mut feed).await.is_ok() {}
             let _ = self.game.send(Wish::Left(self.you)).await;
         }
+        let silence = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+        let _ = tokio::time::timeout(LINGER, silence).await;
     }
 
     async fn send(&mut self, text: Utf8Bytes) -> Result<(), Gone> {
@@ -200,11 +205,13 @@ impl Line {
                 Some(Ok(Message::Close(_)) | Err(_)) | None => Err(Gone),
             },
             told = feed.recv() => match told {
-                Ok(told) if told.seq.is_some_and(|seq| seq <= self.seq) => Ok(()),
-                Ok(told) => {
-                    self.seq = told.seq.unwrap_or(self.seq);
-                    self.send(told.text).await
+                Ok(Told::Event(seq, _)) if seq <= self.seq => Ok(()),
+                Ok(Told::Event(seq, text)) => {
+                    self.seq = seq;
+                    self.send(text).await
                 }
+                Ok(Told::Presence(text)) => self.send(text).await,
+                Ok(Told::Cancelled) => self.bye(close_code::NORMAL, "cancelled").await,
                 // Too slow to be told everything: where the game stands is enough.
                 Err(RecvError::Lagged(_)) => self.catch_up(feed).await,
                 Err(RecvError::Closed) => self.bye(close_code::AWAY, "closing").await,

@@ -75,10 +75,11 @@ pub(super) async fn announce(
     Body(wanted): Body<Wanted>,
 ) -> Result<Response, Problem> {
     let game = AnyGame::new(&wanted.game, &options(&wanted.game, &wanted.options)?)?;
+    let secret = Secret::new();
     let head = Tournament {
         id: Id::new(),
         created: now(),
-        secret: Secret::new(),
+        lock: secret.lock(),
         game: wanted.game,
         options: options_of(&game),
         players: wanted.players,
@@ -90,16 +91,16 @@ pub(super) async fn announce(
         seed: wanted.seed.unwrap_or_else(Chance::fresh_seed) & WHOLE,
     };
     modest(&head, app.hall.settings.limits.bot_time)?;
-    for player in Entrant::field(&head.players)? {
-        allowed_apart(player.spec.to_string(), game.clone()).await?;
+    for player in &head.players {
+        allowed_apart(Entrant::spec_in(player).to_owned(), game.clone()).await?;
     }
     let looked = tokio::task::spawn_blocking(move || playable(&head).map(|()| head)).await;
     let head = looked.map_err(|_| Problem::busy())??;
     asker.check(Permit::allows_game)?;
-    let (id, secret) = (head.id, head.secret.reveal());
+    let id = head.id;
     let contest = app.hall.tournaments.announce(head).await?;
     let place = format!("/api/tournaments/{id}");
-    let body = Json(json!({"id": id, "secret": secret, "standing": contest.json()}));
+    let body = Json(json!({"id": id, "secret": secret.reveal(), "standing": contest.json()}));
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], body).into_response())
 }
 
@@ -150,7 +151,7 @@ pub(super) async fn live(
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct From {
-    from: Option<u64>,
+    from: Option<u32>,
 }
 
 pub(super) async fn games(
@@ -158,7 +159,7 @@ pub(super) async fn games(
     Named(id): Named,
     Asked(asked): Asked<From>,
 ) -> Result<Json<Value>, Problem> {
-    let games = find(&app, id).await?.games(asked.from.unwrap_or(1), MOST_GAMES);
+    let games = find(&app, id).await?.games(asked.from.unwrap_or(1).into(), MOST_GAMES);
     Ok(Json(json!({"games": games})))
 }
 
@@ -194,7 +195,7 @@ pub(super) async fn stop(
     Body(Plain {}): Body<Plain>,
 ) -> Result<Json<Value>, Problem> {
     let contest = find(&app, id).await?;
-    if !contest.head.secret.is(&bearer.needed()?) {
+    if contest.head.lock != bearer.needed()?.lock() {
         return Err(Problem::secret());
     }
     contest.end_by_hand();

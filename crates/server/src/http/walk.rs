@@ -50,9 +50,10 @@ fn stretch<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Resu
                 instead["variations"] = all.into();
             }
             _ => {
-                let why =
-                    "variations stand in brackets ( ) behind the move that they could have been played instead of";
-                return Err(Refusal::new("walk-brackets", why));
+                return Err(Refusal::new(
+                    "walk-brackets",
+                    "variations stand in brackets ( ) behind the move that they could have been played instead of",
+                ));
             }
         }
     }

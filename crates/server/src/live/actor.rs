@@ -1,22 +1,23 @@
 //! The task that owns a game. Whatever is wanted of the game comes through its inbox, one wish after the other, and every
 //! change is on disk before anybody hears of it.
 
+mod bots;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-use ludoteca_players::BotSpec;
-use ludoteca_rules::{Outcome, Player};
+use ludoteca_rules::{Player, Refusal};
 use serde_json::{Value, json};
-use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tokio::sync::{broadcast, mpsc, watch};
 
-use super::board::Stop;
+use self::bots::{Thought, answered};
 use super::hall::Hall;
+use super::presence::{Attendance, Presence};
 use super::state::{Deed, Live};
 use super::wish::{Listening, Told, Wish};
 use super::words;
-use crate::pool::Urgency;
 use crate::problem::Problem;
 use crate::store::{Change, Head, Kind, Secret};
 
@@ -24,24 +25,12 @@ use crate::store::{Change, Head, Kind, Secret};
 const BACKLOG: usize = 16;
 /// A game that nobody listens to leaves the memory after this long.
 const LINGER: Duration = Duration::from_secs(30);
-/// A bot that found the queue full tries again after this long.
-const AGAIN: Duration = Duration::from_millis(200);
-
-/// A bot at work.
-struct Thought {
-    turn: u32,
-    stop: Stop,
-    until: Instant,
-    answer: oneshot::Receiver<Option<String>>,
-}
 
 pub(crate) struct Actor {
     hall: Arc<Hall>,
     live: Live,
     feed: broadcast::Sender<Told>,
-    /// Listeners at each seat, and when there last was one.
-    here: [usize; 2],
-    seen: [Instant; 2],
+    presence: Presence,
     thought: Option<Thought>,
     /// When a bot may begin to think.
     bot_at: Option<Instant>,
@@ -52,16 +41,14 @@ pub(crate) struct Actor {
 
 impl Actor {
     pub(crate) fn new(hall: Arc<Hall>, live: Live, alive: mpsc::Sender<()>) -> Self {
-        let now = Instant::now();
         Actor {
             hall,
             live,
             feed: broadcast::Sender::new(BACKLOG),
-            here: [0; 2],
-            seen: [now; 2],
+            presence: Presence::new(),
             thought: None,
             bot_at: None,
-            touched: now,
+            touched: Instant::now(),
             _alive: alive,
         }
     }
@@ -94,6 +81,8 @@ impl Actor {
         }
         inbox.close();
         self.hall.forget(self.live.head.id);
+        // A wish that was on its way in when the inbox was closed is let go too: whoever made it would wait for ever.
+        while inbox.recv().await.is_some() {}
     }
 
     fn wake(&self) -> Instant {
@@ -111,13 +100,9 @@ impl Actor {
 
     /// Whose seat a secret opens.
     fn who(&self, secret: &Secret) -> Option<Player> {
+        let lock = secret.lock();
         // Both are compared, so that the time it takes tells nothing.
-        let [first, second] = self
-            .live
-            .head
-            .seats
-            .each_ref()
-            .map(|seat| seat.secret.as_ref().is_some_and(|own| own.is(secret)));
+        let [first, second] = self.live.head.seats.each_ref().map(|seat| seat.lock == Some(lock));
         match (first, second) {
             (true, _) => Some(Player::First),
             (_, true) => Some(Player::Second),
@@ -132,8 +117,9 @@ impl Actor {
         })
     }
 
-    fn presence(&self) -> [bool; 2] {
-        self.here.map(|listeners| listeners > 0)
+    /// Who is here, as far as it is anybody's business.
+    fn attendance(&self) -> Attendance {
+        self.presence.now(&self.live, self.hall.settings.limits.away)
     }
 
     async fn fulfil(&mut self, wish: Wish) -> ControlFlow<()> {
@@ -147,7 +133,7 @@ impl Actor {
             Wish::Summary(secret, answer) => {
                 let _ = answer.send(
                     self.known(secret.as_ref())
-                        .map(|_| words::summary(&self.live, self.presence())),
+                        .map(|_| words::summary(&self.live, self.attendance().here)),
                 );
             }
             Wish::Listen(secret, seen, answer) => drop(answer.send(self.listen(secret.as_ref(), seen))),
@@ -155,6 +141,11 @@ impl Actor {
             Wish::Join(name, answer) => {
                 let (joined, more) = self.join(name).await;
                 let _ = answer.send(joined);
+                return more;
+            }
+            Wish::Cancel(secret, answer) => {
+                let (cancelled, more) = self.cancel(&secret).await;
+                let _ = answer.send(cancelled);
                 return more;
             }
             Wish::Do(secret, deed, answer) => {
@@ -170,19 +161,16 @@ impl Actor {
     }
 
     fn state(&self, you: Option<Player>, since: u32) -> Value {
-        Value::Object(words::state(&self.live, you, self.presence(), since))
+        Value::Object(words::state(&self.live, you, self.attendance(), since))
     }
 
     fn listen(&mut self, secret: Option<&Secret>, seen: u32) -> Result<Listening, Problem> {
         let you = self.known(secret)?;
         let feed = self.feed.subscribe();
-        if let Some(player) = you {
-            self.here[player.index()] += 1;
-            if self.here[player.index()] == 1 {
-                self.tell_presence();
-            }
+        if you.is_some_and(|player| self.presence.arrive(player)) {
+            self.tell_presence();
         }
-        let mut state = words::state(&self.live, you, self.presence(), seen);
+        let mut state = words::state(&self.live, you, self.attendance(), seen);
         state.insert("type".to_owned(), json!("state"));
         Ok(Listening {
             you,
@@ -193,45 +181,54 @@ impl Actor {
     }
 
     fn left(&mut self, player: Option<Player>) {
-        let Some(player) = player else { return };
-        let listeners = &mut self.here[player.index()];
-        *listeners = listeners.saturating_sub(1);
-        if *listeners == 0 {
-            self.seen[player.index()] = Instant::now();
+        if player.is_some_and(|player| self.presence.leave(player)) {
             self.tell_presence();
         }
     }
 
     fn tell_presence(&self) {
-        let text = json!({"type": "presence", "here": self.presence()}).to_string();
-        let _ = self.feed.send(Told {
-            seq: None,
-            text: text.into(),
-        });
+        let _ = self
+            .feed
+            .send(Told::Presence(words::presence(self.attendance()).into()));
     }
 
+    /// Gives the open seat away, with a secret that is made and told in this moment.
     async fn join(&mut self, name: String) -> (Result<(Player, Secret), Problem>, ControlFlow<()>) {
-        let seat = self
-            .live
-            .head
-            .open
-            .filter(|_| self.live.open && self.live.board.outcome().is_none());
-        let player = seat.map(|seat| Player::BOTH[seat & 1]);
-        let Some((player, secret)) =
-            player.and_then(|player| Some((player, self.live.head.seats[player.index()].secret?)))
-        else {
-            let why = ludoteca_rules::Refusal::new("net-no-open-seat", "no seat of this game is open");
+        let open = self.live.open && self.live.board.outcome().is_none();
+        let Some(seat) = self.live.head.open.filter(|_| open) else {
+            let why = Refusal::new("net-no-open-seat", "no seat of this game is open");
             return (Err(Problem::conflict(why)), ControlFlow::Continue(()));
         };
-        let (happened, more) = self.happen(vec![(Some(player), Kind::Joined { name })]).await;
+        let (player, secret) = (Player::BOTH[seat & 1], Secret::new());
+        // He has only just come: his time away begins now.
+        self.presence.see(player);
+        let lock = Some(secret.lock());
+        let (happened, more) = self.happen(vec![(Some(player), Kind::Joined { name, lock })]).await;
         (happened.map(|()| (player, secret)), more)
     }
 
+    /// Forgets a game in which nobody has joined its maker.
+    async fn cancel(&mut self, secret: &Secret) -> (Result<(), Problem>, ControlFlow<()>) {
+        if self.who(secret).is_none() {
+            return (Err(Problem::secret()), ControlFlow::Continue(()));
+        }
+        if !self.live.open {
+            let why = Refusal::new(
+                "net-not-cancelled",
+                "only an open game whose other seat nobody has taken can be cancelled",
+            );
+            return (Err(Problem::conflict(why)), ControlFlow::Continue(()));
+        }
+        if let Err(error) = self.hall.keeper.keep(Change::Cancel(self.live.head.id)).await {
+            return (Err(error.into()), ControlFlow::Continue(()));
+        }
+        let _ = self.feed.send(Told::Cancelled);
+        (Ok(()), ControlFlow::Break(()))
+    }
+
     async fn act(&mut self, player: Player, deed: &Deed) -> (Result<(), Problem>, ControlFlow<()>) {
-        self.seen[player.index()] = Instant::now();
-        let other = player.other();
-        let present = self.here[other.index()] > 0 || self.live.bot(other).is_some();
-        let away = (!present).then(|| self.seen[other.index()].elapsed());
+        self.presence.see(player);
+        let away = self.presence.away(&self.live, player.other());
         let kinds = match self.live.decide(player, deed, away, self.hall.settings.limits.away) {
             Ok(kinds) => kinds,
             Err(problem) => return (Err(problem), ControlFlow::Continue(())),
@@ -283,82 +280,10 @@ impl Actor {
     async fn keep_and_tell(&mut self, change: Change) -> Result<(), Problem> {
         self.hall.keeper.keep(change).await?;
         if let (Some(event), true) = (self.live.events.last(), self.feed.receiver_count() > 0) {
-            let told = Told {
-                seq: Some(event.seq),
-                text: words::event(&self.live, event).into(),
-            };
-            let _ = self.feed.send(told);
+            let text = words::event(&self.live, event, self.attendance());
+            let _ = self.feed.send(Told::Event(event.seq, text.into()));
         }
         Ok(())
-    }
-
-    /// Sees whether it is a bot's turn.
-    fn consider(&mut self) {
-        let to_move = self.live.board.to_move();
-        let idle = self.live.board.outcome().is_some() || self.live.open || self.live.bot(to_move).is_none();
-        match &self.thought {
-            // The position it thinks about is no more.
-            Some(thought) if idle || thought.turn != self.live.turn => thought.stop.store(true, Relaxed),
-            None if !idle && self.bot_at.is_none() => {
-                let pause = match self.live.bot(to_move.other()) {
-                    Some(_) => self.hall.settings.limits.bot_pause,
-                    None => Duration::ZERO,
-                };
-                self.bot_at = Some(Instant::now() + pause);
-            }
-            _ => (),
-        }
-        if idle {
-            self.bot_at = None;
-        }
-    }
-
-    /// Sends a bot to think.
-    fn begin_to_think(&mut self) {
-        self.bot_at = None;
-        let to_move = self.live.board.to_move();
-        let spec = self.live.bot(to_move).and_then(|text| BotSpec::parse(text).ok());
-        let Some(spec) = spec.filter(|_| self.live.board.outcome().is_none()) else {
-            return;
-        };
-        let (thinking, stop) = (self.live.board.think(&spec), Arc::new(AtomicBool::new(false)));
-        let (tell, answer) = oneshot::channel();
-        let hurry = Arc::clone(&stop);
-        // Who plays a bot waits for it; bots among themselves can wait.
-        let urgency = match self.live.bot(to_move.other()) {
-            None => Urgency::Urgent,
-            Some(_) => Urgency::Usual,
-        };
-        let taken = self.hall.bots.submit(urgency, move || {
-            let _ = tell.send(thinking(&hurry));
-        });
-        if taken {
-            self.thought = Some(Thought {
-                turn: self.live.turn,
-                stop,
-                until: Instant::now() + self.hall.settings.limits.bot_time,
-                answer,
-            });
-        } else {
-            self.bot_at = Some(Instant::now() + AGAIN);
-        }
-    }
-
-    async fn bot_said(&mut self, said: Option<String>) -> ControlFlow<()> {
-        let turn = self.thought.take().map(|thought| thought.turn);
-        if turn != Some(self.live.turn) || self.live.board.outcome().is_some() {
-            return ControlFlow::Continue(());
-        }
-        let bot = self.live.board.to_move();
-        if let Some(mv) = said {
-            let (ply, turn) = (self.live.board.ply(), Some(self.live.turn));
-            let (done, more) = self.act(bot, &Deed::Move { ply, turn, mv }).await;
-            if done.is_ok() || more.is_break() {
-                return more;
-            }
-        }
-        let given_up = Kind::end(&Outcome::win(bot.other(), "no-move"));
-        self.happen(vec![(Some(bot), given_up)]).await.1
     }
 
     async fn time_has_come(&mut self, inbox: &mpsc::Receiver<Wish>) -> ControlFlow<()> {
@@ -377,14 +302,6 @@ impl Actor {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// What a bot says, once it does.
-async fn answered(thought: &mut Option<Thought>) -> Option<String> {
-    match thought {
-        Some(thought) => (&mut thought.answer).await.unwrap_or(None),
-        None => std::future::pending().await,
     }
 }
 

@@ -33,7 +33,8 @@ pub(crate) trait Board: Send {
     fn turn_before(&self, player: Player) -> Option<usize>;
     /// Takes moves back until so many are left, when the player to move has been thinking for so long.
     fn undo_to(&mut self, ply: usize, took: Duration);
-    fn end(&mut self, outcome: Outcome);
+    /// The game ends otherwise than by its moves, when the player to move has been thinking for so long.
+    fn end(&mut self, outcome: Outcome, took: Duration);
     /// What a player is called from now on.
     fn name(&mut self, player: Player, name: String);
     /// What each player has left.
@@ -131,7 +132,8 @@ impl<G: Sources> Board for Session<G> {
         while self.line().moves().len() > ply && self.undo() {}
     }
 
-    fn end(&mut self, outcome: Outcome) {
+    fn end(&mut self, outcome: Outcome, took: Duration) {
+        self.pass_time(took);
         match outcome.verdict {
             // So that his clock shows none left.
             Verdict::Win(winner) if outcome.reason == "time" => self.time_out(winner.other()),

@@ -5,7 +5,6 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-use ludoteca_rules::Refusal;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::actor::Actor;
@@ -186,10 +185,6 @@ fn understood(kept: Kept) -> Result<Live, Problem> {
     let id = kept.head.id;
     Live::new(kept).map_err(|why| {
         tracing::error!(%id, %why, "a game cannot be taken up");
-        let why = Refusal::new(
-            "net-broken",
-            "this game cannot be taken up: what is kept of it is damaged",
-        );
-        Problem::new(axum::http::StatusCode::INTERNAL_SERVER_ERROR, why)
+        Problem::broken()
     })
 }

@@ -3,6 +3,7 @@
 mod actor;
 mod board;
 mod hall;
+mod presence;
 mod state;
 mod wish;
 pub(crate) mod words;
@@ -10,5 +11,6 @@ pub(crate) mod words;
 pub(crate) use actor::closed;
 pub(crate) use board::Board;
 pub(crate) use hall::Hall;
+pub(crate) use presence::Attendance;
 pub(crate) use state::{Deed, Live, now};
 pub(crate) use wish::{Listening, Told, Wish};

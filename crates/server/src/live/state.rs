@@ -112,6 +112,11 @@ impl Live {
         }
     }
 
+    /// The end of the game in this moment, in which the clocks stop where they are.
+    pub(crate) fn ending(&self, outcome: &Outcome) -> Kind {
+        Kind::end(outcome, self.spent())
+    }
+
     /// When the time of the player to move is up.
     pub(crate) fn flag_falls(&self) -> Option<Instant> {
         let left = self.board.left().filter(|_| self.ticks())?;
@@ -135,7 +140,7 @@ impl Live {
         limit: Duration,
     ) -> Result<Vec<(Option<Player>, Kind)>, Problem> {
         let other = player.other();
-        let end = |outcome: Outcome| Ok(vec![(Some(player), Kind::end(&outcome))]);
+        let end = |outcome: Outcome| Ok(vec![(Some(player), self.ending(&outcome))]);
         let one = |kind: Kind| Ok(vec![(Some(player), kind)]);
         let nothing_asked = || {
             Problem::conflict(Refusal::new(
@@ -266,13 +271,13 @@ impl Live {
         let winner = self.board.to_move().other();
         self.flag_falls()
             .filter(|falls| *falls <= Instant::now())
-            .map(|_| (None, Kind::end(&Outcome::win(winner, "time"))))
+            .map(|_| (None, self.ending(&Outcome::win(winner, "time"))))
     }
 
     /// The end of the game, if it has gone on for too long.
     pub(crate) fn drawn_out(&self) -> Option<(Option<Player>, Kind)> {
         (self.board.ply() >= MOST_PLIES && self.board.outcome().is_none())
-            .then(|| (None, Kind::end(&Outcome::draw("ply-limit"))))
+            .then(|| (None, self.ending(&Outcome::draw("ply-limit"))))
     }
 
     /// Lets something happen, and gives what is to be kept of it. A move is written as the game writes it.
@@ -296,10 +301,12 @@ impl Live {
 
     fn happen(&mut self, by: Option<Player>, kind: &mut Kind) -> Result<(), Refusal> {
         match kind {
-            Kind::Joined { name } => {
+            Kind::Joined { name, lock } => {
                 self.open = false;
                 if let Some(seat) = by {
-                    self.head.seats[seat.index()].name.clone_from(name);
+                    let taken = &mut self.head.seats[seat.index()];
+                    taken.name.clone_from(name);
+                    taken.lock = lock.or(taken.lock);
                     self.board.name(seat, name.clone());
                 }
             }
@@ -313,9 +320,10 @@ impl Live {
             Kind::RematchAsked => self.rematch = by,
             Kind::Rematch { next } => self.next = Some(*next),
             Kind::Declined => (self.undo, self.draw) = (None, None),
-            Kind::End { .. } => {
+            Kind::End { took, .. } => {
+                let took = Duration::from_millis(*took);
                 if let Some(outcome) = kind.outcome() {
-                    self.board.end(outcome);
+                    self.board.end(outcome, took);
                 }
             }
         }

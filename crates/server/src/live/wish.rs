@@ -9,11 +9,15 @@ use super::state::Deed;
 use crate::problem::Problem;
 use crate::store::Secret;
 
-/// What listeners hear: a text, and its number if it is an event.
+/// What listeners hear.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
-    pub(crate) seq: Option<u32>,
-    pub(crate) text: Utf8Bytes,
+pub(crate) enum Told {
+    /// Something has happened; its number, and how it is told.
+    Event(u32, Utf8Bytes),
+    /// Somebody has come or gone.
+    Presence(Utf8Bytes),
+    /// There is no game any more.
+    Cancelled,
 }
 
 type Answer<T> = oneshot::Sender<Result<T, Problem>>;
@@ -38,6 +42,8 @@ pub(crate) enum Wish {
     Left(Option<Player>),
     /// The open seat.
     Join(String, Answer<(Player, Secret)>),
+    /// That there be no game, since nobody has taken the open seat.
+    Cancel(Secret, Answer<()>),
     /// The game on paper.
     Record(Answer<String>),
     /// A line of a list; if a secret is given, only for him whose it is.

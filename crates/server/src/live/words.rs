@@ -4,6 +4,7 @@ use ludoteca_arena::json::score;
 use ludoteca_rules::Player;
 use serde_json::{Map, Value, json};
 
+use super::presence::Attendance;
 use super::state::Live;
 use crate::store::Event;
 
@@ -51,13 +52,13 @@ fn standing(live: &Live) -> Map<String, Value> {
 }
 
 /// All there is to know of a game, for one of its players or for anybody, with what has happened since an event.
-pub(crate) fn state(live: &Live, you: Option<Player>, here: [bool; 2], since: u32) -> Map<String, Value> {
+pub(crate) fn state(live: &Live, you: Option<Player>, who: Attendance, since: u32) -> Map<String, Value> {
     let head = &live.head;
     let players: Vec<Value> = Player::BOTH
         .iter()
         .map(|player| {
             let seat = &head.seats[player.index()];
-            json!({"name": seat.name, "bot": seat.bot, "here": seat.bot.is_some() || here[player.index()]})
+            json!({"name": seat.name, "bot": seat.bot, "here": seat.bot.is_some() || who.here[player.index()]})
         })
         .collect();
     let options: Vec<Value> = head
@@ -78,21 +79,38 @@ pub(crate) fn state(live: &Live, you: Option<Player>, here: [bool; 2], since: u3
     all.insert("seq".to_owned(), json!(live.seq()));
     all.insert("moves".to_owned(), json!(live.board.moves()));
     all.extend(standing(live));
+    all.insert("claim_ms".to_owned(), json!(who.claim_ms));
     let events = live.events.get(since as usize..).unwrap_or_default();
+    let events: Vec<Map<String, Value>> = events.iter().map(told).collect();
     all.insert("events".to_owned(), json!(events));
     all
 }
 
-/// What has just happened, and where the game stands after it.
-pub(crate) fn event(live: &Live, event: &Event) -> String {
+/// An event as anybody may read it: the lock of a seat is between its player and the store.
+fn told(event: &Event) -> Map<String, Value> {
+    match json!(event) {
+        Value::Object(mut fields) => {
+            fields.shift_remove("lock");
+            fields
+        }
+        _ => Map::new(),
+    }
+}
+
+/// What has just happened, and where the game stands after it. Whoever does something can be claimed on only later.
+pub(crate) fn event(live: &Live, event: &Event, who: Attendance) -> String {
     let mut all = Map::new();
     all.insert("type".to_owned(), json!("event"));
     // The position's own fields come first: those of the event, such as the number of moves, are the same.
     all.extend(standing(live));
-    if let Value::Object(own) = json!(event) {
-        all.extend(own);
-    }
+    all.insert("claim_ms".to_owned(), json!(who.claim_ms));
+    all.extend(told(event));
     Value::Object(all).to_string()
+}
+
+/// Who is here.
+pub(crate) fn presence(who: Attendance) -> String {
+    json!({"type": "presence", "here": who.here, "claim_ms": who.claim_ms}).to_string()
 }
 
 /// A game in a list.
@@ -103,13 +121,16 @@ pub(crate) fn summary(live: &Live, here: [bool; 2]) -> Value {
         "game": live.head.game,
         "rules": live.board.variant(),
         "created": live.head.created,
+        "updated": live.events.last().map_or(live.head.created, |event| event.at),
         "players": live.head.seats.each_ref().map(|seat| json!({"name": seat.name, "bot": seat.bot})),
         "clock": live.head.clock.map(|terms| json!({"start": terms.start, "increment": terms.increment})),
         "here": here,
         "open": live.open,
         "ply": live.board.ply(),
         "to_move": live.board.to_move().number(),
+        "scores": live.board.scores().map(|scores| scores.map(score)),
         "over": outcome.is_some(),
         "result": outcome.map(|outcome| outcome.verdict.name()),
+        "reason": outcome.map(|outcome| outcome.reason),
     })
 }

@@ -1,7 +1,11 @@
 //! What happens in a game.
 
+use std::time::Duration;
+
 use ludoteca_rules::{Outcome, Player, Verdict};
 use serde::{Deserialize, Serialize};
+
+use super::{Id, Lock};
 
 /// Something that has happened in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +29,9 @@ pub enum Kind {
     Joined {
         /// What he is called.
         name: String,
+        /// What his secret opens, which nobody else is told. Games of older servers have it in their head.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lock: Option<Lock>,
     },
     /// A move.
     Move {
@@ -56,13 +63,16 @@ pub enum Kind {
         result: String,
         /// Why.
         reason: String,
+        /// Milliseconds that the player to move had been thinking.
+        #[serde(default)]
+        took: u64,
     },
     /// A player wants another game.
     RematchAsked,
     /// There is another game.
     Rematch {
         /// Its name.
-        next: super::Id,
+        next: Id,
     },
 }
 
@@ -70,17 +80,18 @@ pub enum Kind {
 const REASONS: [&str; 6] = ["resigned", "time", "agreed", "abandoned", "no-move", "ply-limit"];
 
 impl Kind {
-    /// The end of a game.
-    pub fn end(outcome: &Outcome) -> Self {
+    /// The end of a game, when the player to move has been thinking for so long.
+    pub fn end(outcome: &Outcome, took: Duration) -> Self {
         Kind::End {
             result: outcome.verdict.name().to_owned(),
             reason: outcome.reason.to_owned(),
+            took: took.as_millis() as u64,
         }
     }
 
     /// How the game ended, if this ends it.
     pub fn outcome(&self) -> Option<Outcome> {
-        let Kind::End { result, reason } = self else {
+        let Kind::End { result, reason, .. } = self else {
             return None;
         };
         let verdict = match result.as_str() {

@@ -157,7 +157,7 @@ impl Keeper {
 }
 
 fn gone() -> StoreError {
-    StoreError("the store is closed".to_owned())
+    StoreError::Unreachable("the store is closed".to_owned())
 }
 
 fn write(store: &mut impl Store, changes: &mut Vec<Change>, answers: &mut Vec<Answer<()>>, counts: &Done) {

@@ -4,6 +4,7 @@
 //! a game follows from playing its events through.
 
 mod event;
+mod id;
 mod keeper;
 mod secret;
 mod sqlite;
@@ -14,8 +15,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 pub use event::{Event, Kind};
+pub use id::Id;
 pub use keeper::Keeper;
-pub use secret::{Id, Secret};
+pub use secret::{Lock, Secret};
 pub use sqlite::{Sqlite, back_up, restore};
 pub use tournament::{KeptTournament, Tournament};
 
@@ -49,8 +51,8 @@ pub struct Seat {
     pub bot: Option<String>,
     /// What the player is called.
     pub name: String,
-    /// What a person must know to sit here.
-    pub secret: Option<Secret>,
+    /// What the secret of the person who sits here opens; none for a bot, and for a seat that nobody has taken.
+    pub lock: Option<Lock>,
 }
 
 /// How much time there is, in milliseconds.
@@ -88,6 +90,8 @@ pub enum Change {
         /// Whether a seat is still open.
         open: bool,
     },
+    /// There is no such game any more.
+    Cancel(Id),
     /// A new tournament.
     Announce(Box<Tournament>),
     /// Games of a tournament have been played.
@@ -103,13 +107,19 @@ pub enum Change {
     Close(Id),
 }
 
-/// Something that could not be kept or found.
+/// Something that could not be kept or found, and why.
 #[derive(Debug)]
-pub struct StoreError(pub String);
+pub enum StoreError {
+    /// What is kept cannot be reached.
+    Unreachable(String),
+    /// One thing is there but cannot be understood. Others can.
+    Damaged(String),
+}
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        let (StoreError::Unreachable(why) | StoreError::Damaged(why)) = self;
+        f.write_str(why)
     }
 }
 
@@ -147,7 +157,7 @@ pub trait Store: Send + 'static {
     /// When it is there but cannot be read.
     fn tournament(&mut self, id: Id) -> Result<Option<KeptTournament>, StoreError>;
 
-    /// The latest tournaments, without their games.
+    /// The latest tournaments, without their games. One that is damaged is left out.
     ///
     /// # Errors
     /// When they cannot be read.

@@ -1,83 +1,37 @@
-//! Names of games, and the secrets of those who play them.
+//! What players must know, and what is kept of it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 /// Bytes nobody can guess.
-fn chance<const N: usize>() -> [u8; N] {
+pub(super) fn chance<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     // Without it no secret could be made, and a guessable one would be worse than none.
     getrandom::fill(&mut bytes).expect("the system gives random numbers");
     bytes
 }
 
-/// The name of a game: twelve letters and digits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Id(u64);
-
-/// Letters that are not easily taken for others.
-const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
-const LENGTH: usize = 12;
-
-impl Id {
-    /// A new one.
-    pub fn new() -> Self {
-        Id(u64::from_le_bytes(chance()) & ((1 << (5 * LENGTH)) - 1))
-    }
-
-    /// As a database keeps it.
-    pub(super) const fn number(self) -> i64 {
-        self.0 as i64
-    }
-
-    pub(super) const fn from_number(number: i64) -> Self {
-        Id(number as u64)
-    }
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-impl Default for Id {
-    fn default() -> Self {
-        Self::new()
+fn from_hex<const N: usize>(text: &str) -> Result<[u8; N], ()> {
+    if text.len() != 2 * N || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Err(());
     }
+    let mut bytes = [0; N];
+    for (i, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).map_err(|_| ())?;
+    }
+    Ok(bytes)
 }
 
-impl fmt::Display for Id {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for place in (0..LENGTH).rev() {
-            write!(f, "{}", char::from(LETTERS[(self.0 >> (5 * place)) as usize & 31]))?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Debug for Id {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Id {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        if text.len() != LENGTH {
-            return Err(());
-        }
-        text.bytes()
-            .try_fold(0, |number, byte| {
-                let digit = LETTERS.iter().position(|letter| *letter == byte)?;
-                Some(number << 5 | digit as u64)
-            })
-            .map(Id)
-            .ok_or(())
-    }
-}
-
-/// What a player must know to sit at a game: 128 bits of chance. It is compared without giving away how much of it was right,
-/// and never shown by accident.
+/// What a player must know to sit at a game: 128 bits of chance. It is told once, to him whose it is, kept nowhere, and never
+/// shown by accident; what is kept is its [`Lock`].
 #[derive(Clone, Copy)]
 pub struct Secret([u8; 16]);
 
@@ -87,14 +41,14 @@ impl Secret {
         Secret(chance())
     }
 
-    /// Whether it is the same.
-    pub fn is(&self, other: &Secret) -> bool {
-        self.0.ct_eq(&other.0).into()
+    /// What it opens.
+    pub fn lock(&self) -> Lock {
+        Lock(Sha256::digest(self.0).into())
     }
 
     /// For him whose it is.
     pub fn reveal(&self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+        hex(&self.0)
     }
 }
 
@@ -114,26 +68,7 @@ impl FromStr for Secret {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
-        if text.len() != 32 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Err(());
-        }
-        let mut secret = [0; 16];
-        for (i, byte) in secret.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).map_err(|_| ())?;
-        }
-        Ok(Secret(secret))
-    }
-}
-
-impl Serialize for Secret {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(&self.reveal())
-    }
-}
-
-impl Serialize for Id {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
+        from_hex(text).map(Secret)
     }
 }
 
@@ -144,10 +79,32 @@ impl<'d> Deserialize<'d> for Secret {
     }
 }
 
-impl<'d> Deserialize<'d> for Id {
+/// What is kept of a secret: its SHA-256, which tells whether a secret is the right one and nothing else. That all are different
+/// and made by chance is why it needs neither salt nor slowness.
+#[derive(Clone, Copy, Debug)]
+pub struct Lock([u8; 32]);
+
+/// Compared without giving away how much of it was right.
+impl PartialEq for Lock {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.ct_eq(&other.0).into()
+    }
+}
+
+impl Eq for Lock {}
+
+impl Serialize for Lock {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&hex(&self.0))
+    }
+}
+
+impl<'d> Deserialize<'d> for Lock {
     fn deserialize<D: Deserializer<'d>>(from: D) -> Result<Self, D::Error> {
         let text = String::deserialize(from)?;
-        text.parse().map_err(|()| serde::de::Error::custom("not a game's name"))
+        from_hex(&text)
+            .map(Lock)
+            .map_err(|()| serde::de::Error::custom("not the lock of a seat"))
     }
 }
 
@@ -156,18 +113,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_secrets_read_back() {
+    fn a_secret_reads_back_and_opens_its_own_lock_alone() {
         for _ in 0..100 {
-            let (id, secret) = (Id::new(), Secret::new());
-            assert_eq!(id.to_string().parse(), Ok(id));
-            assert_eq!(Id::from_number(id.number()), id);
-            assert!(secret.is(&secret.reveal().parse().unwrap()));
-            assert!(!secret.is(&Secret::new()));
+            let secret = Secret::new();
+            let again: Secret = secret.reveal().parse().unwrap();
+            assert_eq!(again.lock(), secret.lock());
+            assert_ne!(Secret::new().lock(), secret.lock());
+            let kept = serde_json::to_string(&secret.lock()).unwrap();
+            assert_eq!(serde_json::from_str::<Lock>(&kept).unwrap(), secret.lock());
+            assert!(!kept.contains(&secret.reveal()));
             assert_eq!(format!("{secret:?}"), "Secret");
         }
-        for wrong in ["", "abc", "ABCDEFGHJKMN", "aaaaaaaaaaa\u{e9}", "é23456789abc"] {
-            assert!(wrong.parse::<Id>().is_err(), "{wrong}");
-        }
         assert!("+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1".parse::<Secret>().is_err());
+        assert!(serde_json::from_str::<Lock>("\"00\"").is_err());
+    }
+
+    /// Whatever else changes, what was kept must open: SHA-256 of sixteen bytes, as any other program works it out.
+    #[test]
+    fn a_lock_is_sha_256() {
+        let secret: Secret = "000102030405060708090a0b0c0d0e0f".parse().unwrap();
+        let lock = serde_json::to_value(secret.lock()).unwrap();
+        assert_eq!(lock, "be45cb2605bf36bebde684841a28f0fd43c69850a3dce5fedba69928ee3a8991");
     }
 }

@@ -4,6 +4,8 @@
 //! outlives not only the program but the machine. NORMAL would be faster and lose the last commits when the power fails; the
 //! keeper puts many changes into one commit instead.
 
+mod migrations;
+
 use std::fs::File;
 use std::path::Path;
 use std::time::Duration;
@@ -11,47 +13,11 @@ use std::time::Duration;
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, TransactionBehavior, params};
 
+use self::migrations::{LATEST, migrate};
 use super::{Change, Event, Head, Id, Kept, KeptTournament, Store, StoreError};
 
 /// So long a copy being made may hold us up.
 const BUSY: Duration = Duration::from_secs(10);
-
-/// Each brings a file from the version of its index to the next.
-const MIGRATIONS: &[&str] = &[
-    "
-    CREATE TABLE games (
-        id      INTEGER PRIMARY KEY,
-        head    TEXT    NOT NULL,
-        over    INTEGER NOT NULL,
-        open    INTEGER NOT NULL,
-        created INTEGER NOT NULL,
-        updated INTEGER NOT NULL
-    ) STRICT;
-    CREATE TABLE events (
-        game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        seq  INTEGER NOT NULL,
-        body TEXT    NOT NULL,
-        PRIMARY KEY (game, seq)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX games_running ON games (created) WHERE over = 0;
-    CREATE INDEX games_open ON games (created) WHERE open = 1 AND over = 0;
-",
-    "
-    CREATE TABLE tournaments (
-        id      INTEGER PRIMARY KEY,
-        head    TEXT    NOT NULL,
-        over    INTEGER NOT NULL,
-        created INTEGER NOT NULL,
-        updated INTEGER NOT NULL
-    ) STRICT;
-    CREATE TABLE records (
-        seq        INTEGER PRIMARY KEY,
-        tournament INTEGER NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
-        body       TEXT    NOT NULL
-    ) STRICT;
-    CREATE INDEX records_tournament ON records (tournament);
-",
-];
 
 /// A file of games.
 pub struct Sqlite {
@@ -62,13 +28,20 @@ pub struct Sqlite {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
-        StoreError(error.to_string())
+        use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error};
+        match error {
+            // The file can be read; it is what stands in this row that makes no sense.
+            FromSqlConversionFailure(..) | IntegralValueOutOfRange(..) | InvalidColumnType(..) | Utf8Error(..) => {
+                StoreError::Damaged(error.to_string())
+            }
+            _ => StoreError::Unreachable(error.to_string()),
+        }
     }
 }
 
 impl From<serde_json::Error> for StoreError {
     fn from(error: serde_json::Error) -> Self {
-        StoreError(error.to_string())
+        StoreError::Damaged(error.to_string())
     }
 }
 
@@ -101,22 +74,6 @@ impl Sqlite {
     }
 }
 
-fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
-    let change = connection.transaction_with_behavior(TransactionBehavior::Exclusive)?;
-    let version: usize = change.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    let Some(steps) = MIGRATIONS.get(version..) else {
-        return Err(StoreError(format!(
-            "the file is of version {version}, and this program knows only {}",
-            MIGRATIONS.len()
-        )));
-    };
-    for step in steps {
-        change.execute_batch(step)?;
-    }
-    change.pragma_update(None, "user_version", MIGRATIONS.len())?;
-    Ok(change.commit()?)
-}
-
 impl Store for Sqlite {
     fn commit(&mut self, changes: &[Change]) -> Result<(), StoreError> {
         let all = self
@@ -128,6 +85,7 @@ impl Store for Sqlite {
             )?;
             let mut add = all.prepare_cached("INSERT INTO events (game, seq, body) VALUES (?1, ?2, ?3)")?;
             let mut update = all.prepare_cached("UPDATE games SET over = ?2, open = ?3, updated = ?4 WHERE id = ?1")?;
+            let mut cancel = all.prepare_cached("DELETE FROM games WHERE id = ?1")?;
             let mut announce = all.prepare_cached(
                 "INSERT INTO tournaments (id, head, over, created, updated) VALUES (?1, ?2, 0, ?3, ?3)",
             )?;
@@ -150,6 +108,7 @@ impl Store for Sqlite {
                         add.execute(params![id.number(), event.seq, text])?;
                         update.execute(params![id.number(), over, open, event.at as i64])?;
                     }
+                    Change::Cancel(id) => drop(cancel.execute([id.number()])?),
                     Change::Announce(head) => {
                         let text = serde_json::to_string(head)?;
                         announce.execute(params![head.id.number(), text, head.created as i64])?;
@@ -174,13 +133,20 @@ impl Store for Sqlite {
             return Ok(None);
         };
         let head: Head = serde_json::from_str(&text)?;
+        if head.id != id {
+            return Err(StoreError::Damaged(format!("it says that it is {}", head.id)));
+        }
         let mut rows = self
             .connection
             .prepare_cached("SELECT body FROM events WHERE game = ?1 ORDER BY seq")?;
         let bodies = rows.query_map([id.number()], |row| row.get::<_, String>(0))?;
         let mut events: Vec<Event> = Vec::new();
-        for body in bodies {
-            events.push(serde_json::from_str(&body?)?);
+        for (body, seq) in bodies.zip(1..) {
+            let event: Event = serde_json::from_str(&body?)?;
+            if event.seq != seq {
+                return Err(StoreError::Damaged(format!("event {seq} is missing")));
+            }
+            events.push(event);
         }
         Ok(Some(Kept { head, events }))
     }
@@ -219,8 +185,15 @@ impl Store for Sqlite {
         let mut rows = self
             .connection
             .prepare_cached("SELECT head, over FROM tournaments ORDER BY created DESC LIMIT ?1")?;
-        let rows = rows.query_map([most as i64], without_games)?;
-        rows.map(|row| row?).collect()
+        let mut listed = Vec::new();
+        for row in rows.query_map([most as i64], without_games)? {
+            match row.map_err(StoreError::from).flatten() {
+                Ok(kept) => listed.push(kept),
+                Err(StoreError::Damaged(why)) => tracing::error!(why, "a tournament cannot be read"),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(listed)
     }
 
     fn prune(&mut self, before: u64) -> Result<u64, StoreError> {
@@ -254,8 +227,8 @@ pub fn back_up(from: &Path, to: &Path) -> Result<(), StoreError> {
     connection.busy_timeout(BUSY)?;
     let name = to
         .to_str()
-        .ok_or_else(|| StoreError("the file's name is not text".to_owned()))?;
-    // It holds the seats' secrets, so it is its owner's from the first moment on.
+        .ok_or_else(|| StoreError::Unreachable("the file's name is not text".to_owned()))?;
+    // Who could write to it could play for others, so it is its owner's from the first moment on.
     let mut new = File::options();
     new.write(true).create_new(true);
     #[cfg(unix)]
@@ -278,8 +251,9 @@ pub fn restore(copy: &Path, to: &Path) -> Result<(), StoreError> {
     let source = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let sound: String = source.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
     let version: usize = source.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    if sound != "ok" || !(1..=MIGRATIONS.len()).contains(&version) {
-        return Err(StoreError(format!("{} is not a whole file of games", copy.display())));
+    if sound != "ok" || !(1..=LATEST).contains(&version) {
+        let why = format!("{} is not a whole file of games", copy.display());
+        return Err(StoreError::Unreachable(why));
     }
     let mut target = Connection::open(to)?;
     Backup::new(&source, &mut target)?.run_to_completion(1024, Duration::ZERO, None)?;
@@ -293,13 +267,16 @@ fn lock(path: &Path) -> Result<File, StoreError> {
     let file = File::options().write(true).create(true).truncate(false).open(&name)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(_) => Err(StoreError(format!("another server uses {}", path.display()))),
+        Err(_) => Err(StoreError::Unreachable(format!(
+            "another server uses {}",
+            path.display()
+        ))),
     }
 }
 
 impl From<std::io::Error> for StoreError {
     fn from(error: std::io::Error) -> Self {
-        StoreError(error.to_string())
+        StoreError::Unreachable(error.to_string())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Id, Secret};
+use super::{Id, Lock};
 
 /// What never changes of a tournament.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -11,8 +11,8 @@ pub struct Tournament {
     pub id: Id,
     /// When it was announced, in milliseconds since 1970.
     pub created: u64,
-    /// What whoever announced it must know to end it.
-    pub secret: Secret,
+    /// What the secret of whoever announced it opens: he may end it.
+    pub lock: Lock,
     /// The game, such as `oware`.
     pub game: String,
     /// The options that choose the variant.

@@ -101,8 +101,15 @@ impl Tournaments {
         let listed = self.keeper.tournaments(usize::MAX >> 1).await?;
         for listed in listed.into_iter().rev().filter(|listed| !listed.over) {
             let id = listed.head.id;
-            let Some(kept) = self.keeper.tournament(id).await? else {
-                continue;
+            // One that is damaged must not keep the others from going on.
+            let kept = match self.keeper.tournament(id).await {
+                Ok(Some(kept)) => kept,
+                Ok(None) => continue,
+                Err(StoreError::Damaged(why)) => {
+                    tracing::error!(%id, why, "a tournament cannot be read");
+                    continue;
+                }
+                Err(error) => return Err(error),
             };
             match Contest::new(kept.head.clone(), Stage::Waiting) {
                 Ok(contest) => {
@@ -121,11 +128,15 @@ impl Tournaments {
             return Ok(Arc::clone(contest));
         }
         let kept = self.keeper.tournament(id).await?.ok_or_else(Problem::no_tournament)?;
-        let contest = Arc::new(Contest::new(kept.head.clone(), Stage::Over)?);
+        let broken = move |why: Refusal| {
+            tracing::error!(%id, %why, "a tournament cannot be looked at");
+            Problem::broken()
+        };
+        let contest = Arc::new(Contest::new(kept.head.clone(), Stage::Over).map_err(broken)?);
         // Reading thousands of games takes longer than anybody else should have to wait.
         let read = Arc::clone(&contest);
         let looked = tokio::task::spawn_blocking(move || look_back(&read, &records(&kept))).await;
-        looked.map_err(|_| Problem::busy())??;
+        looked.map_err(|_| Problem::busy())?.map_err(broken)?;
         self.remember(&contest);
         Ok(contest)
     }

@@ -1,7 +1,8 @@
 use std::path::PathBuf;
 
+use super::migrations::STEPS;
 use super::*;
-use crate::store::{Keeper, Kind, Seat};
+use crate::store::{Keeper, Kind, Seat, Secret};
 
 /// A folder of its own for each test.
 fn folder(name: &str) -> PathBuf {
@@ -15,7 +16,7 @@ fn head() -> Head {
     let seat = Seat {
         bot: None,
         name: "Ana".to_owned(),
-        secret: Some(crate::store::Secret::new()),
+        lock: Some(Secret::new().lock()),
     };
     Head {
         id: Id::new(),
@@ -130,7 +131,7 @@ fn tournament() -> crate::store::Tournament {
     crate::store::Tournament {
         id: Id::new(),
         created: 5,
-        secret: crate::store::Secret::new(),
+        lock: Secret::new().lock(),
         game: "nim".to_owned(),
         options: Vec::new(),
         players: vec!["random".to_owned(), "first".to_owned()],
@@ -177,24 +178,152 @@ fn tournaments_are_kept_with_their_games() {
     assert!(store.tournament(head.id).unwrap().is_none());
 }
 
+/// A file as a server of that version made it.
+fn old_file(path: &Path, version: usize) -> Connection {
+    let mut old = Connection::open(path).unwrap();
+    old.pragma_update(None, "journal_mode", "WAL").unwrap();
+    let change = old.transaction().unwrap();
+    for step in &STEPS[..version] {
+        step(&change).unwrap();
+    }
+    change.pragma_update(None, "user_version", version).unwrap();
+    change.commit().unwrap();
+    old
+}
+
+/// A head as it was kept when secrets were.
+fn with_secrets(head: &impl serde::Serialize, secrets: &[Secret]) -> String {
+    let mut text = serde_json::to_string(head).unwrap();
+    for secret in secrets {
+        let lock = serde_json::to_string(&secret.lock()).unwrap();
+        let (old, new) = (
+            format!("\"lock\":{lock}"),
+            format!("\"secret\":\"{}\"", secret.reveal()),
+        );
+        assert!(text.contains(&old), "{text}");
+        text = text.replace(&old, &new);
+    }
+    text
+}
+
+const OLD_GAME: &str = "INSERT INTO games (id, head, over, open, created, updated) VALUES (?1, ?2, 0, 1, 1, 1)";
+const OLD_TOURNAMENT: &str = "INSERT INTO tournaments (id, head, over, created, updated) VALUES (?1, ?2, 0, 1, 1)";
+
 /// A file of the first version becomes one of the last, and keeps its games.
 #[test]
 fn a_file_of_an_older_version_is_brought_up_to_date() {
     let path = folder("older").join("games.db");
     let head = head();
-    let old = Connection::open(&path).unwrap();
-    old.execute_batch(MIGRATIONS[0]).unwrap();
-    old.pragma_update(None, "user_version", 1).unwrap();
+    let old = old_file(&path, 1);
     let text = serde_json::to_string(&head).unwrap();
-    old.execute(
-        "INSERT INTO games (id, head, over, open, created, updated) VALUES (?1, ?2, 0, 1, 1, 1)",
-        params![head.id.number(), text],
-    )
-    .unwrap();
+    old.execute(OLD_GAME, params![head.id.number(), text]).unwrap();
     drop(old);
     let mut store = Sqlite::open(Some(&path)).unwrap();
     assert_eq!(store.open(10).unwrap(), [head.id]);
     assert!(store.tournaments(10).unwrap().is_empty());
     store.commit(&[Change::Announce(Box::new(tournament()))]).unwrap();
     assert_eq!(store.tournaments(10).unwrap().len(), 1);
+}
+
+/// The second version kept secrets as they are. They open the same seats, and are nowhere in the file.
+#[test]
+fn secrets_of_an_older_version_become_locks() {
+    let path = folder("secrets").join("games.db");
+    let old = old_file(&path, 2);
+    let mut known = Vec::new();
+    for _ in 0..200 {
+        let (mut head, secrets) = (head(), [Secret::new(), Secret::new()]);
+        for (seat, secret) in head.seats.iter_mut().zip(&secrets) {
+            seat.lock = Some(secret.lock());
+        }
+        old.execute(OLD_GAME, params![head.id.number(), with_secrets(&head, &secrets)])
+            .unwrap();
+        known.push((head.id, secrets));
+    }
+    let (bot, mut head) = (known[0].0, head());
+    head.id = bot;
+    head.seats[1].lock = None;
+    let text = with_secrets(&head, &[]).replace("\"lock\":null", "\"secret\":null");
+    old.execute("UPDATE games SET head = ?2 WHERE id = ?1", params![bot.number(), text])
+        .unwrap();
+    let (mut contest, secret) = (tournament(), Secret::new());
+    contest.lock = secret.lock();
+    let text = with_secrets(&contest, &[secret]);
+    old.execute(OLD_TOURNAMENT, params![contest.id.number(), text]).unwrap();
+    let damaged = Id::new();
+    old.execute(OLD_GAME, params![damaged.number(), "{\"seats\":[{\"secret\":"])
+        .unwrap();
+    drop(old);
+
+    let mut store = Sqlite::open(Some(&path)).unwrap();
+    assert!(store.load(bot).unwrap().unwrap().head.seats[1].lock.is_none());
+    for (id, secrets) in &known[1..] {
+        let kept = store.load(*id).unwrap().unwrap();
+        for (seat, secret) in kept.head.seats.iter().zip(secrets) {
+            assert_eq!(seat.lock, Some(secret.lock()));
+        }
+    }
+    assert_eq!(store.tournament(contest.id).unwrap().unwrap().head.lock, secret.lock());
+    assert!(matches!(store.load(damaged), Err(StoreError::Damaged(_))));
+    // With the file still open, and so with its journal.
+    let files = std::fs::read_dir(path.parent().unwrap()).unwrap();
+    let bytes: Vec<u8> = files
+        .flat_map(|file| std::fs::read(file.unwrap().path()).unwrap())
+        .collect();
+    let text = String::from_utf8_lossy(&bytes);
+    let lock = serde_json::to_string(&secret.lock()).unwrap();
+    assert!(text.contains(&lock), "the file was looked into");
+    for secret in known.iter().flat_map(|(_, secrets)| secrets).chain([&secret]) {
+        assert!(!text.contains(&secret.reveal()));
+    }
+}
+
+#[test]
+fn what_is_damaged_is_told_from_what_cannot_be_reached_and_hides_nothing_else() {
+    let path = folder("damaged").join("games.db");
+    let heads: Vec<Head> = (0..6).map(|_| head()).collect();
+    let contests: Vec<_> = (0..3).map(|_| tournament()).collect();
+    let mut store = Sqlite::open(Some(&path)).unwrap();
+    for head in &heads {
+        store
+            .commit(&[
+                Change::Begin(Box::new(head.clone())),
+                played(head.id, 1),
+                played(head.id, 2),
+            ])
+            .unwrap();
+    }
+    for contest in &contests {
+        store.commit(&[Change::Announce(Box::new(contest.clone()))]).unwrap();
+    }
+    let id = |i: usize| heads[i].id.number();
+    let file = &store.connection;
+    file.execute("UPDATE games SET head = '{' WHERE id = ?1", [id(0)])
+        .unwrap();
+    file.execute("UPDATE events SET body = '' WHERE game = ?1 AND seq = 2", [id(1)])
+        .unwrap();
+    file.execute("DELETE FROM events WHERE game = ?1 AND seq = 1", [id(2)])
+        .unwrap();
+    let other = serde_json::to_string(&heads[5]).unwrap();
+    file.execute("UPDATE games SET head = ?2 WHERE id = ?1", params![id(3), other])
+        .unwrap();
+    file.execute("UPDATE games SET head = CAST(x'7bff7d' AS TEXT) WHERE id = ?1", [id(4)])
+        .unwrap();
+    file.execute(
+        "UPDATE tournaments SET head = '' WHERE id = ?1",
+        [contests[1].id.number()],
+    )
+    .unwrap();
+    for head in &heads[..5] {
+        assert!(
+            matches!(store.load(head.id), Err(StoreError::Damaged(_))),
+            "{}",
+            head.id
+        );
+    }
+    assert_eq!(store.load(heads[5].id).unwrap().unwrap().events.len(), 2);
+    assert!(matches!(store.tournament(contests[1].id), Err(StoreError::Damaged(_))));
+    assert_eq!(store.tournaments(10).unwrap().len(), 2);
+    store.connection.execute_batch("DROP TABLE events").unwrap();
+    assert!(matches!(store.load(heads[5].id), Err(StoreError::Unreachable(_))));
 }

@@ -1,0 +1,47 @@
+// Under the pebbles: the nim-sum, and a field for numbers too large to point at exactly.
+
+import { h } from "../../dom.js";
+import { t } from "../../i18n.js";
+
+export class Line {
+  #sum = h("span", {});
+  #take = h("input", {
+    type: "text",
+    inputmode: "numeric",
+    size: 12,
+    "aria-label": t("nim.take-label"),
+    placeholder: "1-20",
+    oninput: () => this.told.typed(this.#take.value.trim()),
+  });
+  #button = h("button", {}, t("nim.take"));
+  #form = h("form", { onsubmit: (/** @type {Event} */ event) => this.#send(event) }, this.#take, this.#button);
+  element = h("div", { class: "nim-line" }, this.#sum, this.#form);
+
+  /** @param {{ choose: (move: string) => void, typed: (move: string) => void }} told */
+  constructor(told) {
+    this.told = told;
+  }
+
+  /** @param {Event} event */
+  #send(event) {
+    event.preventDefault();
+    const move = this.#take.value.trim();
+    this.#take.value = "";
+    this.told.choose(move);
+  }
+
+  /** Puts a move into the field, to be confirmed or changed. @param {string} move */
+  offer(move) {
+    this.#take.value = move;
+    this.#button.focus();
+  }
+
+  /** @param {bigint | null} sum the nim-sum, if it is wanted @param {boolean} field whether there is anything to take by numbers */
+  show(sum, field) {
+    this.#sum.textContent = sum === null ? "" : t("nim.sum", { sum: sum.toString(2), value: String(sum) });
+    this.#sum.hidden = sum === null;
+    this.#form.hidden = !field;
+    if (!field) this.#take.value = "";
+    this.element.hidden = sum === null && !field;
+  }
+}

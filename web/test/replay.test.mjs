@@ -1,0 +1,130 @@
+// Walking through a game by itself, and watching one that others play.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { BOARD, until } from "./hands.mjs";
+import { complaints } from "./reader.mjs";
+import { browser, newPage, Server, server, setStage } from "./stage.mjs";
+
+setStage();
+
+const HEAPS = { game: "nim", options: { heaps: "5,5,5" }, players: ["human", "human"] };
+const step = (page, name) => page.locator(`[data-step="${name}"]`);
+const shows = (page, position) =>
+  until(`the page shows ${position}`, () =>
+    page.evaluate(([board, wanted]) => document.querySelector(board)?.position === wanted, [BOARD, position]),
+  );
+const says = (page, text) => page.locator(".status", { hasText: text }).waitFor();
+
+async function play(id, seats, move, at = server) {
+  const { ply, to_move: mover } = await at.state(id);
+  const { secret } = seats.find(({ player }) => player === mover);
+  await at.act(id, secret, "move", { ply, move });
+}
+
+/** Somebody who watches a game that two others play. */
+async function watch(wanted = HEAPS, at = server) {
+  const { id, seats } = await at.begin(wanted);
+  const page = await newPage(browser);
+  await page.goto(`${at.address}/play/${id}`);
+  await page.waitForSelector(".board-place .spot");
+  return { id, seats, page };
+}
+
+test("who watches may stop, is told how far behind he is, and catches up", async () => {
+  const { id, seats, page } = await watch();
+  await page.locator("[data-step=toggle][aria-label=Pause]").waitFor();
+  await play(id, seats, "1-1");
+  await shows(page, "4,5,5 2");
+  await step(page, "toggle").click();
+  await says(page, "Paused at the latest move");
+  for (const move of ["1-1", "1-1", "2-1"]) await play(id, seats, move);
+  await says(page, "Paused, 3 moves behind");
+  await shows(page, "4,5,5 2");
+  assert.deepEqual(await complaints(page), []);
+
+  await page.getByLabel("Pace").selectOption("Fast");
+  await step(page, "toggle").click();
+  await shows(page, "2,4,5 1");
+  await says(page, "It is the turn of");
+  // From here on it follows again.
+  await play(id, seats, "3-5");
+  await shows(page, "2,4,0 2");
+  assert.equal(await step(page, "toggle").getAttribute("aria-label"), "Pause");
+  await page.reload();
+  await page.waitForSelector(".board-place .spot");
+  assert.equal(await page.getByLabel("Pace").inputValue(), "fast");
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("who looks back at a game that goes on stays where he is", async () => {
+  const { id, seats, page } = await watch({ ...HEAPS, moves: "1-1 1-1" });
+  await shows(page, "3,5,5 1");
+  await step(page, "back").click();
+  await shows(page, "4,5,5 2");
+  await play(id, seats, "2-2");
+  await says(page, "Paused, 2 moves behind");
+  await shows(page, "4,5,5 2");
+  await step(page, "last").click();
+  await shows(page, "3,3,5 2");
+  await play(id, seats, "2-1");
+  await shows(page, "3,2,5 1");
+  await page.context().close();
+});
+
+test("a lost connection does not end a pause", async () => {
+  const first = await Server.start();
+  const { id, seats, page } = await watch({ ...HEAPS, moves: "1-1" }, first);
+  await step(page, "toggle").click();
+  await says(page, "Paused at the latest move");
+  await first.kill();
+  await page.waitForSelector(".table.lost");
+  const second = await Server.start({ folder: first.folder, listen: first.address.replace("http://", "") });
+  await play(id, seats, "2-1", second);
+  await says(page, "Paused, 1 move behind");
+  await shows(page, "4,5,5 2");
+  await page.context().close();
+  second.own = true;
+  await second.stop();
+});
+
+test("a finished game plays by itself from its beginning, and space stops it", async () => {
+  const { id, seats, page } = await watch({ ...HEAPS, moves: "1-5 2-5 3-1 3-1" });
+  await play(id, seats, "3-3");
+  await page.waitForSelector(".end h2");
+  await page.locator(".moves").focus();
+  await page.keyboard.press("Space");
+  await shows(page, "5,5,5 1");
+  await shows(page, "0,5,5 2");
+  await page.keyboard.press("Space");
+  await says(page, "After move 1 of 5");
+  await page.waitForTimeout(1500);
+  await shows(page, "0,5,5 2");
+  await page.getByLabel("Pace").selectOption("Fast");
+  // On a button, space is the button's.
+  await step(page, "forward").focus();
+  await page.keyboard.press("Space");
+  await shows(page, "0,0,5 1");
+  await step(page, "toggle").click();
+  await page.locator("[data-step=toggle][aria-label=Pause]").waitFor();
+  await page.locator("[data-step=toggle]:not([aria-label=Pause])").waitFor();
+  await shows(page, "0,0,0 2");
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("who plays can walk through the game and still move at its end", async () => {
+  const { id, seats } = await server.begin({ ...HEAPS, moves: "1-5 2-5" });
+  const page = await newPage(browser);
+  await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
+  await page.waitForSelector(".board-place .spot.can");
+  assert.notEqual(await step(page, "toggle").getAttribute("aria-label"), "Pause", "there is nothing to stop");
+  await page.getByLabel("Pace").selectOption("Fast");
+  await step(page, "toggle").click();
+  await shows(page, "5,5,5 1");
+  assert.equal(await page.locator(".board-place .spot.can").count(), 0, "a move of then cannot be made now");
+  await shows(page, "0,0,5 1");
+  await page.waitForSelector(".board-place .spot.can");
+  await page.context().close();
+});
