@@ -115,3 +115,51 @@ test("of several games one is chosen, and broken ones are told of", async () => 
     assert.match(page.url(), /analyse\/nim/);
   });
 });
+
+for (const [name, viewport] of Object.entries({ phone: { width: 360, height: 740 }, desk: { width: 1280, height: 720 } }))
+  test(`values hide neither seeds nor counts on a board of Oware: ${name}`, async () => {
+    await at("/analyse/oware?p=12-1-3-0-8-0-12-6-1-2-3-0-0-0-S", { viewport }, async (page) => {
+      await page.locator(".badge").nth(3).waitFor();
+      const hidden = await page.evaluate(() => {
+        const badges = [...document.querySelectorAll(".badge")].map((one) => one.getBoundingClientRect());
+        const things = [...document.querySelectorAll(".board-place .seed, .board-place svg.pieces > g text")];
+        // A seed may reach under the rim of a badge, but never with its middle.
+        return things
+          .filter((one) => !one.closest(".badge"))
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ left, right, top, bottom, height }) =>
+            badges.some(
+              (badge) =>
+                Math.min(right, badge.right) > Math.max(left, badge.left) &&
+                Math.min(bottom, badge.bottom) - Math.max(top, badge.top) > height * 0.4,
+            ),
+          ).length;
+      });
+      assert.ok((await page.locator(".seed").count()) === 48);
+      assert.equal(hidden, 0);
+    });
+  });
+
+test("searches are counted depth by depth, as far as there is time for them", async () => {
+  await at("/analyse/tic-tac-toe", {}, async (page) => {
+    await page.getByText("How a program searches").click();
+    await page.getByLabel("Depth").fill("4");
+    await page.locator(".counts tbody tr").nth(3).waitFor();
+    const rows = await page
+      .locator(".counts tbody tr")
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    // Nine first moves, then eight answers to each, and so on: 9, 72, 504, 3024 more.
+    assert.deepEqual(
+      rows.map(([depth, minimax]) => [depth, minimax]),
+      [["1", "9"], ["2", "81"], ["3", "585"], ["4", "3,609"]],
+    );
+    assert.equal(rows[1][2], "25");
+    assert.deepEqual(await complaints(page), []);
+  });
+  await at("/analyse/jeson-mor", { refused: true }, async (page) => {
+    await page.getByText("How a program searches").click();
+    await page.getByLabel("Depth").fill("10");
+    await page.locator(".counts td", { hasText: "takes too long" }).first().waitFor();
+    assert.match(await page.locator(".teach-said").textContent(), /take/);
+  });
+});

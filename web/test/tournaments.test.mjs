@@ -92,9 +92,16 @@ test("what cannot be played is refused with the reason, in both languages", asyn
 
 test("a table of a tournament reads well aloud and fits a phone", async () => {
   const page = await newPage(browser, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-  await announce(page, "nim", ["nimsum", "random", "greedy"], 2);
+  const long = "A-name-as-long-as-anybody-would-type-it-in";
+  await announce(page, "nim", ["nimsum", "random", `${long}=greedy`], 2);
   await page.getByText("Over after 6 games. Winner: nimsum").or(page.getByText("Over after 6 games")).first().waitFor();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "too wide");
+  const head = page.locator(".cross tbody th", { hasText: long });
+  assert.equal(await head.getAttribute("title"), long);
+  const { x, width } = await head.boundingBox();
+  assert.ok(width < 180, `the name takes ${width}`);
+  await head.evaluate((one) => one.closest(".wide").scrollTo(1000, 0));
+  assert.equal((await head.boundingBox()).x, x, "names stay while results are scrolled");
   assert.deepEqual(await complaints(page), []);
   await page.emulateMedia({ colorScheme: "dark" });
   assert.deepEqual(await complaints(page), [], "in the dark");

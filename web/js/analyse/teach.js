@@ -1,10 +1,11 @@
-// For teaching: minimax and alpha-beta side by side on the position, to a small depth.
+// For teaching: minimax and alpha-beta side by side on the position. What is drawn is bounded by its nodes, what is counted by the time a server takes for it.
 
-import { ask } from "../api.js";
+import { ask, Refused } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
 import { Branches, plain } from "./branches.js";
+import { Counts } from "./counts.js";
 
 /** @typedef {import("./study.js").Place} Place */
 /** @typedef {import("./study.js").Study} Study */
@@ -12,7 +13,7 @@ import { Branches, plain } from "./branches.js";
 
 /** @type {Search[]} */
 const SEARCHES = ["minimax", "alphabeta"];
-const DEEPEST = 6;
+const DEEPEST = 10;
 /** So many nodes are drawn of each. */
 const LIMITS = [40, 120, 400];
 
@@ -26,6 +27,7 @@ export class Teach {
   );
   #said = h("p", { class: "teach-said", role: "status" });
   #table = h("div", { class: "teach-table" });
+  #counts = new Counts(SEARCHES);
   #trees = h("div", { class: "teach-trees" });
   /** @type {Place | null} */
   #place = null;
@@ -58,6 +60,7 @@ export class Teach {
       ),
       this.#said,
       this.#table,
+      this.#counts.element,
       this.#trees,
     );
     this.element = h("div", { class: "teach-place" }, this.details);
@@ -84,8 +87,13 @@ export class Teach {
     this.#said.textContent = t("hint.thinking");
     this.around.before();
     try {
-      const found = await Promise.all(SEARCHES.map((search) => this.#ask(place, search)));
+      const depth = Number(this.#depth.value);
+      const found = await Promise.all(SEARCHES.map((search) => this.#unlessStopped(place, search, depth)));
       if (mine === this.#asked) this.#show(found);
+      const wanted = () => mine === this.#asked && !this.signal.aborted;
+      const count = async (/** @type {Search} */ search, /** @type {number} */ to) =>
+        (await this.#unlessStopped(place, search, to, 1))?.nodes ?? null;
+      if (wanted()) await this.#counts.fill(depth, count, wanted);
     } catch (error) {
       if (mine === this.#asked && !this.signal.aborted)
         this.#clear(error instanceof Error ? error.message : String(error));
@@ -94,12 +102,28 @@ export class Teach {
     return undefined;
   }
 
-  /** @param {Place} place @param {Search} search */
-  #ask(place, search) {
+  /**
+   * What a search found; null if it takes longer than the server allows.
+   * @param {Place} place
+   * @param {Search} search
+   * @param {number} depth
+   * @param {number} [limit]
+   */
+  async #unlessStopped(place, search, depth, limit = Number(this.#limit.value)) {
+    try {
+      return await this.#ask(place, search, depth, limit);
+    } catch (error) {
+      if (error instanceof Refused && error.key === "tree-stopped") return null;
+      throw error;
+    }
+  }
+
+  /** @param {Place} place @param {Search} search @param {number} depth @param {number} limit */
+  #ask(place, search, depth, limit) {
     const query = this.study.query(place);
     query.set("search", search);
-    query.set("depth", this.#depth.value);
-    query.set("limit", this.#limit.value);
+    query.set("depth", String(depth));
+    query.set("limit", String(limit));
     return ask(`${this.study.address}/tree?${query}`, { signal: this.signal });
   }
 
@@ -107,19 +131,23 @@ export class Teach {
   #clear(text) {
     this.#said.textContent = text;
     this.#table.replaceChildren();
+    this.#counts.clear();
     this.#trees.replaceChildren();
   }
 
-  /** @param {any[]} found of each search */
+  /** @param {any[]} found of each search; null where it took too long */
   #show(found) {
     const [whole, pruned] = found;
     const number = new Intl.NumberFormat(settings.language);
-    const saved = whole.nodes > 0 ? Math.round(100 * (1 - pruned.nodes / whole.nodes)) : 0;
-    this.#said.textContent = t("teach.saved", {
-      percent: saved,
-      minimax: number.format(whole.nodes),
-      alphabeta: number.format(pruned.nodes),
-    });
+    this.#said.textContent =
+      whole && pruned
+        ? t("teach.saved", {
+            percent: whole.nodes > 0 ? Math.round(100 * (1 - pruned.nodes / whole.nodes)) : 0,
+            minimax: number.format(whole.nodes),
+            alphabeta: number.format(pruned.nodes),
+          })
+        : t(pruned ? "teach.minimax-stopped" : "teach.stopped");
+    const done = SEARCHES.filter((_, i) => found[i]);
     const row = (/** @type {Search} */ search, /** @type {any} */ one) =>
       h(
         "tr",
@@ -141,10 +169,12 @@ export class Teach {
         h(
           "tbody",
           {},
-          SEARCHES.map((search, i) => row(search, found[i])),
+          done.map((search) => row(search, found[SEARCHES.indexOf(search)])),
         ),
       ),
     );
-    this.#trees.replaceChildren(...SEARCHES.map((search, i) => new Branches(t(`teach.${search}`), found[i]).element));
+    this.#trees.replaceChildren(
+      ...done.map((search) => new Branches(t(`teach.${search}`), found[SEARCHES.indexOf(search)]).element),
+    );
   }
 }

@@ -261,7 +261,7 @@ export class Board extends HTMLElement {
       const spot = this.spots.get(next);
       if (!spot || seen.has(next) || !this.picked.every((one, i) => one === path[i])) continue;
       seen.add(next);
-      layer.append(drawBadge({ x: spot.x, y: spot.y + this.badgeDrop }, badge, this.badgeSize));
+      layer.append(drawBadge(this.badgePlace(spot), badge, this.badgeSize));
     }
     top.append(layer);
   }
@@ -271,9 +271,9 @@ export class Board extends HTMLElement {
     return 26;
   }
 
-  /** How far below the middle of its spot a badge stands. */
-  get badgeDrop() {
-    return 0;
+  /** Where the badge of a spot stands. @param {Spot} spot @returns {{ x: number, y: number }} */
+  badgePlace({ x, y }) {
+    return { x, y };
   }
 
   /**

@@ -44,8 +44,9 @@ class JesonMorBoard extends Board {
     return 17;
   }
 
-  get badgeDrop() {
-    return 19;
+  /** A knight's head stays free. @param {import("./board.js").Spot} spot */
+  badgePlace({ x, y }) {
+    return { x, y: y + 19 };
   }
 
   /** @param {string} position */

@@ -42,6 +42,12 @@ class OwareBoard extends Board {
     return this.narrow ? 34 : 28;
   }
 
+  /** On the ridge between the rows, so that neither seeds nor counts are hidden. @param {import("./board.js").Spot} spot */
+  badgePlace({ x, y }) {
+    const ridge = this.shape.height / 2;
+    return { x, y: ridge + 2 * Math.sign(y - ridge) };
+  }
+
   /** @param {string} position */
   shapeOf(position) {
     return String(position.split("-").length);

@@ -12,6 +12,11 @@ export function nameOf({ name, bot }) {
   return playerName(name, bot);
 }
 
+/** The name at the head of a row: what is too long for its column ends in dots, and can be read whole in a tip. @param {string} name @param {string} [before] */
+function rowHead(name, before = "") {
+  return h("th", { scope: "row", title: name }, before && h("span", { class: "place" }, before), h("span", { class: "name" }, name));
+}
+
 /** @param {Player[]} players @returns {number[]} their places in the field, best first */
 function ranking(players) {
   const share = ({ score, played } = players[0]) => (played ? score / played : -1);
@@ -38,7 +43,7 @@ export function standingTable(players) {
       "tr",
       {},
       h("td", {}, place + 1),
-      h("th", { scope: "row" }, nameOf(player)),
+      rowHead(nameOf(player)),
       [player.played, player.won, player.drawn, player.lost].map((n) => h("td", {}, n)),
       h("td", { class: "strong" }, player.score),
       h("td", {}, elo(player)),
@@ -47,7 +52,7 @@ export function standingTable(players) {
   return h(
     "div",
     { class: "wide", tabindex: 0, role: "group", "aria-label": t("tournament.table") },
-    h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, ranking(players).map(row))),
+    h("table", { class: "standing" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, ranking(players).map(row))),
   );
 }
 
@@ -67,7 +72,7 @@ export function crossTable(players, crosstable) {
     h(
       "tr",
       {},
-      h("th", { scope: "row" }, `${place + 1} ${nameOf(players[i])}`),
+      rowHead(nameOf(players[i]), `${place + 1} `),
       order.map((j) => cell(i, j)),
     );
   return h(
@@ -83,7 +88,7 @@ export function crossTable(players, crosstable) {
           "tr",
           {},
           h("td", {}),
-          order.map((i, place) => h("th", { scope: "col", "aria-label": nameOf(players[i]) }, place + 1)),
+          order.map((i, place) => h("th", { scope: "col", title: nameOf(players[i]), "aria-label": nameOf(players[i]) }, place + 1)),
         ),
       ),
       h("tbody", {}, order.map(row)),
