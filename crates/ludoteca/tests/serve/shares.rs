@@ -1,5 +1,7 @@
 //! Nobody gets more than his share, and nobody less.
 
+use std::time::Instant;
+
 use serde_json::{Value, json};
 
 use crate::client::{Player, Server, folder};
@@ -77,6 +79,9 @@ fn files_of_the_page_cost_next_to_nothing() {
     for _ in 0..60 {
         assert_eq!(server.request("GET", "/js/main.js", "", "").0, 200);
     }
-    let asked = (0..10).filter(|_| server.get("/api/games").0 == 200).count();
-    assert!((1..=4).contains(&asked), "{asked}");
+    // Four at once, and one more for each second that it takes.
+    let start = Instant::now();
+    let asked = (0..20).filter(|_| server.get("/api/games").0 == 200).count();
+    let most = 4 + start.elapsed().as_secs() as usize + 1;
+    assert!((1..=most).contains(&asked), "{asked} of {most}");
 }

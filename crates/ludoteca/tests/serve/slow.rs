@@ -1,6 +1,6 @@
 //! Clients that read too little, say too little, or say it too slowly.
 
-use std::io::{ErrorKind, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -130,16 +130,7 @@ fn an_answer_that_is_not_read_does_not_hold_its_connection() {
     let request = format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
     stream.write_all(request.as_bytes()).unwrap();
     until("it is served", || server.metric("ludoteca_connections") == 2);
-    // Question upon question, until the server has no room for more answers.
-    let full = loop {
-        if let Err(error) = stream.write_all(request.as_bytes()) {
-            break error.kind();
-        }
-    };
-    assert_eq!(
-        full,
-        ErrorKind::WouldBlock,
-        "the server reads no more, and has not hung up yet"
-    );
+    // Question upon question, until the server has no room for more answers, or has hung up already.
+    while stream.write_all(request.as_bytes()).is_ok() {}
     until("it is given up", || server.metric("ludoteca_connections") == 1);
 }
