@@ -279,6 +279,16 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         None
     }
 
+    /// Reads a position in whichever form it is written. What a foreign one leaves unsaid is as at the beginning: the
+    /// first player is to move, and the stores are empty.
+    ///
+    /// # Errors
+    /// Names the field that is wrong.
+    fn parse_position(&self, text: &str) -> Result<Self::State, Refusal> {
+        self.parse_foreign(text, &Setup::default())
+            .unwrap_or_else(|| self.parse_state(text))
+    }
+
     /// Adds the move to a text; [`Game::parse_move`] reads it back.
     fn push_move(&self, state: &Self::State, mv: Self::Move, text: &mut String);
 

@@ -164,7 +164,7 @@ export class Setup {
   async #typed() {
     const text = this.#text.value.trim();
     const told = await this.#check(text);
-    if (told) this.#change(told.over ? text : told.position);
+    if (told) this.#change(told.over && !text.startsWith("[") ? text : told.position);
   }
 
   /** @param {string} position @returns {Promise<import("../api.js").Moves | null>} */

@@ -142,6 +142,23 @@ fn a_line_is_told_ply_by_ply() {
 }
 
 #[test]
+fn lists_of_the_prolog_programs_are_read_like_positions() {
+    let server = Server::start(&folder("lists"), &[]);
+    for (list, read) in [
+        ("[0,0,0,0,0,3,1,2,0,0,0,4]", "0-0-0-0-0-3-1-2-0-0-0-4-0-0-S"),
+        ("[[4,0,0,0,2,1],[3,1,2,0,0,0]]", "1-2-0-0-0-4-3-1-2-0-0-0-0-0-S"),
+    ] {
+        let (status, moves) = server.get(&format!("/api/games/oware/feup/moves?p={list}"));
+        assert_eq!((status, &moves["position"]), (200, &json!(read)), "{moves}");
+        let values = |p: &str| server.get(&format!("/api/games/oware/feup/positions?p={p}"));
+        assert_eq!(values(list), values(read));
+        let (id, _) = server.begin(&json!({"game": "oware", "options": {"rules": "feup"}, "position": list}));
+        assert_eq!(server.get(&format!("/api/play/{id}")).1["position"], read);
+    }
+    assert_eq!(server.get("/api/games/oware/feup/moves?p=[1,2]").0, 400);
+}
+
+#[test]
 fn records_are_read_and_nothing_is_kept() {
     let server = Server::start(&folder("records"), &["--max-body", "2000"]);
     let read = |record: &str| server.post("/api/records/read", "", &json!({"record": record}));

@@ -48,7 +48,7 @@ pub(super) async fn moves(
 /// The line of play that a request names.
 pub(super) fn line<G: Game>(game: G, position: Option<&str>, moves: &str) -> Result<Line<G>, Problem> {
     let start = match position {
-        Some(text) => game.parse_state(text)?,
+        Some(text) => game.parse_position(text)?,
         None => game.opening(),
     };
     let mut line = Line::from_state(game, start);

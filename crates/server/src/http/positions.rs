@@ -46,7 +46,7 @@ pub(super) async fn positions(
     let tables = app.hall.settings.tables.clone();
     with_game!(game, game => {
         let state = match &asked.p {
-            Some(text) => game.parse_state(text)?,
+            Some(text) => game.parse_position(text)?,
             None => game.opening(),
         };
         let (tell, answer) = oneshot::channel();

@@ -55,7 +55,7 @@ pub(crate) fn board(head: &Head) -> Result<Box<dyn Board>, Refusal> {
     let players = [0, 1].map(|i| head.seats[i].name.clone());
     with_game!(AnyGame::new(&head.game, &head.options.iter().cloned().collect())?, game => {
         let start = match &head.start {
-            Some(text) => game.parse_state(text)?,
+            Some(text) => game.parse_position(text)?,
             None => game.opening(),
         };
         let mut line = Line::from_state(game, start);
