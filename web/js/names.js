@@ -6,12 +6,13 @@ import { t } from "./i18n.js";
  * What a player is called on the page.
  * @param {string} name
  * @param {string | null} bot
+ * @param {string} computer the text for a level of the computer
  */
-export function playerName(name, bot) {
+export function playerName(name, bot, computer = "player.level") {
   if (name === "human") return t("player.human");
   if (!bot || name !== bot) return name;
   const level = /^engine:level=(\d)$/.exec(bot)?.[1];
-  return level ? t("player.level", { level }) : bot;
+  return level ? t(computer, { level }) : bot;
 }
 
 /**

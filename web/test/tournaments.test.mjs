@@ -32,11 +32,11 @@ test("a tournament is begun, watched to its end, and its games replayed", async 
     .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
   assert.equal(rows.length, 3);
   assert.equal(
-    rows.reduce((sum, row) => sum + Number(row[6]), 0),
+    rows.reduce((sum, row) => sum + Number(row[2]), 0),
     12,
     "a point for each game",
   );
-  for (const row of rows) assert.deepEqual([Number(row[2]), Number(row[3]) + Number(row[4]) + Number(row[5])], [8, 8]);
+  for (const row of rows) assert.deepEqual([Number(row[4]), Number(row[5]) + Number(row[6]) + Number(row[7])], [8, 8]);
   const cells = await page.locator(".cross tbody td:not(.self)").allTextContents();
   assert.equal(cells.length, 6);
   for (const cell of cells) assert.match(cell, /^[\d.]+\/4$/);
@@ -61,7 +61,7 @@ test("boards are seen while they are played on, and whoever began it can stop it
   await announce(page, "oware", ["engine:level=7", "engine:level=8"], 200);
   await page.locator(".running oware-board .pieces").first().waitFor();
   const first = await page.locator(".running figcaption").first().textContent();
-  assert.match(first, /Game \d+: Computer, level \d – Computer, level \d, move \d+/);
+  assert.match(first, /Game \d+: Level \d – Level \d, move \d+/);
   await page.waitForFunction((before) => document.querySelector(".running figcaption")?.textContent !== before, first);
   const other = await newPage(browser);
   await other.goto(page.url());

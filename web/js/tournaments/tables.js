@@ -7,9 +7,9 @@ import { playerName } from "../names.js";
 /** @typedef {{ won: number, drawn: number, lost: number }} Score */
 /** @typedef {{ name: string, bot: string, played: number, won: number, drawn: number, lost: number, score: number, elo: number | null, margin: number | null }} Player */
 
-/** @param {Player} player */
+/** That it is a computer goes without saying here, and a phone has no room for it. @param {Player} player */
 export function nameOf({ name, bot }) {
-  return playerName(name, bot);
+  return playerName(name, bot, "tournament.level");
 }
 
 /** The name at the head of a row: what is too long for its column ends in dots, and can be read whole in a tip. @param {string} name @param {string} [before] */
@@ -27,7 +27,7 @@ function ranking(players) {
 
 /** @param {Player[]} players */
 export function standingTable(players) {
-  const heads = ["place", "player", "played", "won", "drawn", "lost", "score", "elo"].map((name) =>
+  const heads = ["place", "player", "score", "elo", "played", "won", "drawn", "lost"].map((name) =>
     h("th", { scope: "col" }, t(`tournament.head-${name}`)),
   );
   const elo = (/** @type {Player} */ { elo, margin }) => {
@@ -44,9 +44,9 @@ export function standingTable(players) {
       {},
       h("td", {}, place + 1),
       rowHead(nameOf(player)),
-      [player.played, player.won, player.drawn, player.lost].map((n) => h("td", {}, n)),
       h("td", { class: "strong" }, player.score),
       h("td", {}, elo(player)),
+      [player.played, player.won, player.drawn, player.lost].map((n) => h("td", {}, n)),
     );
   };
   return h(
