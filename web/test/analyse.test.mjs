@@ -311,7 +311,7 @@ test("a phone has room for all of it, in Portuguese too", async () => {
         .waitFor();
       await page.locator(".badge").first().waitFor();
       await page.getByText("Como procura um programa").click();
-      await page.getByText("poupa").waitFor();
+      await page.locator(".teach-said", { hasText: "poupa" }).waitFor();
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "too wide");
       for (const button of await page.locator(".tools button, .study .steps button").all()) {
         const { height } = await button.boundingBox();

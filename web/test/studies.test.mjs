@@ -107,7 +107,8 @@ test("of several games one is chosen, and broken ones are told of", async () => 
       "Ana – Rui · Oware · 3 moves · South won",
       "First – Second · Nim · 2 moves",
     ]);
-    assert.match(await page.locator("dialog .wrong").textContent(), /2 games\. Which one\? line \d+/);
+    assert.equal(await page.locator(".brought li").first().textContent(), "2 games. Which one?");
+    assert.match(await page.locator("dialog .wrong").textContent(), /^One game cannot be read and is left out: line \d+/);
     assert.deepEqual(await complaints(page), []);
     await games.nth(1).click();
     await page.locator(".ply").nth(1).waitFor();
@@ -161,5 +162,28 @@ test("searches are counted depth by depth, as far as there is time for them", as
     await page.getByLabel("Depth").fill("10");
     await page.locator(".counts td", { hasText: "takes too long" }).first().waitFor();
     assert.match(await page.locator(".teach-said").textContent(), /take/);
+  });
+});
+
+test("Enter in the text of a position means what was typed; lists of the Prolog programs are read there and pasted", async () => {
+  await at("/analyse/oware?rules=rules%3Dfeup", {}, async (page) => {
+    await page.locator(".tools button").first().click();
+    const text = page.locator(".position-text");
+    await text.fill("0-0-0-0-2-1-0-0-0-0-1-0-20-20-S");
+    await text.press("Enter");
+    await page.waitForURL(/p=0-0-0-0-2-1-0-0-0-0-1-0-20-20-S/);
+    await page.locator(".tools button").first().click();
+    await text.fill("nonsense");
+    await text.press("Enter");
+    await page.waitForFunction(() => document.querySelector(".setup .main").disabled);
+    await text.fill("[[1,0,7,0,0,0],[0,4,2,1,1,0]]");
+    await text.press("Enter");
+    await page.waitForURL(/p=0-0-0-7-0-1-0-4-2-1-1-0-0-0-S/);
+    await page.locator(".tools button").nth(1).click();
+    await page.locator(".bring textarea").fill("[0,1,4,6,2,1,0,0,8,1,4,6]");
+    await page.locator(".bring button.main").click();
+    await page.waitForURL(/rules=rules%3Dfeup&p=0-1-4-6-2-1-0-0-8-1-4-6-0-0-S/);
+    assert.ok(page.wrong.every((said) => said.includes("400")), "only what it was asked and refused");
+    page.wrong.length = 0;
   });
 });

@@ -40,7 +40,7 @@ test("whoever waits for one who has left sees for how long, and then claims", as
   await own.stop();
 });
 
-test("a game that nobody has joined can be taken back, and whoever looks on is told", async () => {
+test("a game that nobody has joined can be cancelled, and whoever looks on is told", async () => {
   const page = await newPage(browser);
   await page.goto(`${server.address}/new/tic-tac-toe`);
   await page.getByRole("radio", { name: "With a friend" }).check();
@@ -51,20 +51,20 @@ test("a game that nobody has joined can be taken back, and whoever looks on is t
   const guest = await newPage(browser);
   await guest.goto(address);
   await guest.getByRole("button", { name: "Take the seat" }).waitFor();
-  assert.equal(await guest.locator("[data-cancel]").count(), 0, "it is not the guest's to take back");
+  assert.equal(await guest.locator("[data-cancel]").count(), 0, "it is not the guest's to cancel");
 
   await page.locator("[data-cancel]").click();
   assert.deepEqual(await complaints(page), []);
   await page.getByRole("button", { name: "Keep waiting" }).click();
   assert.equal(page.url(), address);
   await page.locator("[data-cancel]").click();
-  await page.getByRole("button", { name: "Take back", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel the game" }).click();
   for (const one of [page, guest]) {
     await one.getByRole("heading", { name: "What shall we play?" }).waitFor();
     assert.equal(new URL(one.url()).pathname, "/");
     assert.equal(await one.getByText("Waiting for a second player").count(), 0);
   }
-  await guest.getByText("The game was taken back").waitFor();
+  await guest.getByText("The game was cancelled").waitFor();
   assert.equal((await fetch(`${server.address}/api${new URL(address).pathname}`)).status, 404);
   for (const one of [page, guest]) {
     assert.deepEqual(one.wrong, []);
@@ -72,7 +72,7 @@ test("a game that nobody has joined can be taken back, and whoever looks on is t
   }
 });
 
-test("once somebody has come, the game is not taken back", async () => {
+test("once somebody has come, the game is not cancelled", async () => {
   const { id, seats } = await server.begin({ game: "nim", open: true });
   const page = await newPage(browser);
   await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
@@ -82,4 +82,30 @@ test("once somebody has come, the game is not taken back", async () => {
   await guest.getByRole("button", { name: "Take the seat" }).click();
   await page.locator("[data-cancel]").waitFor({ state: "detached" });
   for (const one of [page, guest]) await one.context().close();
+});
+
+test("a friend who has not come is waited for, not claimed on; his invitation can be withdrawn until he comes", async () => {
+  const { id, seats } = await server.begin({ game: "nim" });
+  const page = await newPage(browser);
+  await page.goto(`${server.address}/new/nim`);
+  await page.getByRole("radio", { name: "With a friend" }).check();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.locator(".invite [data-cancel]").waitFor();
+  assert.ok(await claimOf(page).isHidden());
+  const friend = await newPage(browser);
+  await friend.goto(await page.locator(".invite input").inputValue());
+  await friend.waitForSelector(".board-place .spot");
+  await page.locator(".invite").waitFor({ state: "detached" });
+  await friend.context().close();
+  await page.locator(".invite").waitFor();
+  assert.equal(await page.locator(".invite [data-cancel]").count(), 0, "he has been here");
+  // Whatever has the focus, a move can be typed.
+  await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
+  await page.waitForSelector(".board-place .spot");
+  await page.evaluate(() => document.activeElement?.blur());
+  await until("the move is made", async () => {
+    await page.keyboard.type("1-1");
+    return (await server.state(id)).ply === 1;
+  });
+  await page.context().close();
 });

@@ -83,7 +83,7 @@ export class Branches {
         "figcaption",
         {},
         h("h3", {}, title),
-        h("span", { class: "quiet-text" }, t("teach.shown", { shown, nodes })),
+        h("span", { class: "quiet-text" }, t("teach.shown", { shown, nodes: new Intl.NumberFormat(settings.language).format(nodes) })),
         step(-1, "minus"),
         step(1, "plus"),
       ),

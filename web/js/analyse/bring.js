@@ -23,23 +23,27 @@ function summary({ game, names, plies, result }) {
 /**
  * A position or moves from the opening.
  * @param {string} game
+ * @param {string} rules
  * @param {string} text
  */
-async function fromText(game, text) {
-  const where = `/api/games/${game}/default`;
+async function fromText(game, rules, text) {
+  const where = `/api/games/${game}/${encodeURIComponent(rules)}`;
   try {
-    await ask(`${where}/moves?p=${encodeURIComponent(text)}`);
-    return `/analyse/${game}?${new URLSearchParams({ p: text })}`;
+    const { position } = await ask(`${where}/moves?p=${encodeURIComponent(text)}`);
+    return `/analyse/${game}?${new URLSearchParams({ rules, p: position })}`;
   } catch (wrongPosition) {
     // Moves have no dashes or slashes between fields; what has is meant for a position, and the first reason is the one.
     if (!/^[a-z0-9\s-]*$/i.test(text) || /\d-\d+-\d/.test(text)) throw wrongPosition;
     await ask(`${where}/line?moves=${encodeURIComponent(text)}`);
-    return `/analyse/${game}?${new URLSearchParams({ moves: text })}`;
+    return `/analyse/${game}?${new URLSearchParams({ rules, moves: text })}`;
   }
 }
 
-/** @param {string} usual the game that a position is of, unless another is chosen */
-export function bringDialog(usual) {
+/**
+ * @param {string} usual the game that a position is of, unless another is chosen
+ * @param {() => string} rules the rules that it is played by there
+ */
+export function bringDialog(usual, rules) {
   const text = h("textarea", {
     rows: 6,
     spellcheck: "false",
@@ -61,9 +65,10 @@ export function bringDialog(usual) {
     /** @type {{ games: Game[], wrong: string[] }} */
     const { games, wrong: broken } = await ask("/api/records/read", { body: { record } });
     if (games.length === 1 && broken.length === 0) return open(addressOfRecord(games[0]));
-    wrong.textContent = [count("bring.several", games.length), ...broken].join(" ");
-    wrong.hidden = false;
+    wrong.textContent = broken.length > 0 ? [count("bring.left-out", broken.length), ...broken].join(" ") : "";
+    wrong.hidden = broken.length === 0;
     choice.replaceChildren(
+      h("li", {}, count("bring.several", games.length)),
       ...games.map((game) =>
         h(
           "li",
@@ -90,8 +95,9 @@ export function bringDialog(usual) {
     choice.replaceChildren();
     try {
       if (!said) throw new Error(t("bring.nothing"));
-      if (said.startsWith("[")) await read(said);
-      else await open(await fromText(game.value, said));
+      // A tag begins with a letter, a list of houses with a number.
+      if (/^\[\s*[a-z]/i.test(said)) await read(said);
+      else await open(await fromText(game.value, game.value === usual ? rules() : "default", said));
     } catch (error) {
       wrong.hidden = false;
       wrong.textContent = error instanceof Error ? error.message : String(error);

@@ -4,6 +4,13 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
 
+/** How much of a search the other leaves out, in words: never all of it. @param {number} whole @param {number} pruned */
+export function percentSaved(whole, pruned) {
+  const percent = whole > 0 ? 100 * (1 - pruned / whole) : 0;
+  const told = percent > 99 ? Math.floor(percent * 10) / 10 : Math.round(percent);
+  return new Intl.NumberFormat(settings.language).format(told);
+}
+
 /** @typedef {"minimax" | "alphabeta"} Search */
 
 export class Counts {
@@ -51,7 +58,7 @@ export class Counts {
       }
       const [whole, pruned] = found;
       if (whole === null && pruned === null) return;
-      const saved = whole && pruned !== null ? `${Math.round(100 * (1 - pruned / whole))} %` : "";
+      const saved = whole && pruned !== null ? `${percentSaved(whole, pruned)} %` : "";
       const cells = found.map((nodes) => h("td", {}, nodes === null ? t("teach.too-long") : number.format(nodes)));
       this.#rows.append(h("tr", {}, h("th", { scope: "row" }, depth), cells, h("td", {}, saved)));
       this.element.hidden = false;

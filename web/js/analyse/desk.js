@@ -61,7 +61,7 @@ export class Desk {
       before: () => this.#standBack(),
       after: () => this.#goOn(),
     });
-    this.bring = bringDialog(game);
+    this.bring = bringDialog(game, () => this.study.variant);
     this.#dressBoard();
     this.#build();
   }

@@ -86,9 +86,11 @@ export class Setup {
     this.#text.addEventListener("change", () => void this.#typed());
     // While one types, it is said whether it can be read yet; the board waits until it is whole.
     this.#text.addEventListener("input", () => void this.#check(this.#text.value.trim()));
-    const submit = (/** @type {Event} */ event) => {
+    const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
-      this.#close({ variant: this.variant, position: this.position });
+      // What was typed is read first: whoever presses Enter means what he has just written.
+      if (this.#text.value.trim() !== this.position) await this.#typed();
+      if (!this.#done.disabled) this.#close({ variant: this.variant, position: this.position });
     };
     return h(
       "form",

@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
 import { Branches, plain } from "./branches.js";
-import { Counts } from "./counts.js";
+import { Counts, percentSaved } from "./counts.js";
 
 /** @typedef {import("./study.js").Place} Place */
 /** @typedef {import("./study.js").Study} Study */
@@ -142,7 +142,7 @@ export class Teach {
     this.#said.textContent =
       whole && pruned
         ? t("teach.saved", {
-            percent: whole.nodes > 0 ? Math.round(100 * (1 - pruned.nodes / whole.nodes)) : 0,
+            percent: percentSaved(whole.nodes, pruned.nodes),
             minimax: number.format(whole.nodes),
             alphabeta: number.format(pruned.nodes),
           })

@@ -77,7 +77,8 @@ export function ableActions(state, ours, latest) {
   if (playing && state.ply > (ours(1) ? 0 : 1)) able.add("undo");
   if (playing && other && !other.bot) able.add("draw");
   if (playing) able.add("resign");
-  if (playing && other && !other.here) able.add("claim");
+  // Of one who has not come yet nothing can be claimed.
+  if (playing && other && !other.here && state.claim_ms?.[state.players.indexOf(other)] !== null) able.add("claim");
   // A hint against another person would not be fair play.
   const alone = state.players.every((player, i) => player.bot || ours(i + 1));
   if (state.over ? !latest : alone && seated) able.add("hint");

@@ -46,7 +46,7 @@ export function invitePanel(address, cancel = null) {
     h("h2", {}, t("invite.title")),
     h("p", {}, t("invite.text")),
     h("div", { class: "row" }, field, h("button", { onclick: copy }, t("invite.copy"))),
-    qrPicture(address),
     cancel && h("div", { class: "row end" }, h("button", { "data-cancel": true, onclick: cancel }, t("play.cancel"))),
+    qrPicture(address),
   );
 }

@@ -86,7 +86,10 @@ export function panelsFor(state, { ours, seated, invitation, result, tell, join,
   if (state.open && !seated) parts.push(seatPanel(join));
   const address = `${location.origin}/play/${state.id}`;
   const awaited = state.players.some((player, i) => !player.bot && !player.here && !ours(i + 1));
-  if (invitation && awaited && state.ply < 2 && !over) parts.push(invitePanel(`${address}#${invitation}`));
+  // Who has never come can be told from one who is away: nobody can claim on him.
+  const never = state.claim_ms?.[ours(1) ? 1 : 0] === null;
+  if (invitation && awaited && state.ply < 2 && !over)
+    parts.push(invitePanel(`${address}#${invitation}`, never ? cancel : null));
   else if (state.open && seated) parts.push(invitePanel(address, cancel));
   return parts;
 }

@@ -73,11 +73,23 @@ export class Steps {
 }
 
 /**
+ * Keys at the table, wherever the focus is: a move can be typed without going to the board first.
+ * @param {import("../boards/board.js").Board} board
+ * @param {import("./walk.js").Walk} walk
+ * @param {KeyboardEvent} event
+ */
+export function tableKey(board, walk, event) {
+  const typed = event.target === document.body && /^([a-z0-9-]|Enter|Escape)$/i.test(event.key);
+  if (typed && !event.ctrlKey && !event.metaKey && !event.altKey) board.dispatchEvent(new KeyboardEvent("keydown", event));
+  else walkByKey(walk, event);
+}
+
+/**
  * Arrows lead through a game, and the space bar sets it going, unless they mean something where the focus is.
  * @param {import("./walk.js").Walk} walk
  * @param {KeyboardEvent} event
  */
-export function walkByKey(walk, event) {
+function walkByKey(walk, event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const at = event.target instanceof Element ? event.target : document.body;
   if (at.closest("input, select, textarea") || document.querySelector("dialog[open]")) return;

@@ -19,13 +19,16 @@ import { MoveList } from "./movelist.js";
 import { panelsFor } from "./panels.js";
 import { Clocks, SeatBar } from "./seat.js";
 import { shareDialog } from "./share.js";
-import { Steps, walkByKey } from "./steps.js";
+import { Steps, tableKey } from "./steps.js";
 import { Walk } from "./walk.js";
 import { resultText, turnText } from "./words.js";
 
 /** @typedef {import("../live.js").State} State */
 /** @typedef {import("../live.js").Happening} Happening */
 /** @typedef {import("../seats.js").Seat} Seat */
+
+/** So long a remark stands, in milliseconds. */
+const REMARK = 8000;
 
 export class Table {
   #stop = new AbortController();
@@ -77,7 +80,7 @@ export class Table {
     board.setAttribute("aria-label", t("board.label", { game: t(`game.${state.game}`) }));
     board.addEventListener("choose", (event) => this.#choose(/** @type {CustomEvent} */ (event).detail.move));
     for (const kind of ["refuse", "typing"])
-      board.addEventListener(kind, (event) => this.#say(/** @type {CustomEvent} */ (event).detail.text));
+      board.addEventListener(kind, (event) => this.#remark(/** @type {CustomEvent} */ (event).detail.text));
     this.#walk = new Walk(board, {
       changed: () => this.#elsewhere(),
       settled: () => this.#offer(),
@@ -103,7 +106,7 @@ export class Table {
     this.#listen();
     const timer = setInterval(() => this.#tick(), 100);
     this.#stop.signal.addEventListener("abort", () => clearInterval(timer));
-    addEventListener("keydown", (event) => walkByKey(this.#walk, event), { signal: this.#stop.signal });
+    addEventListener("keydown", (event) => tableKey(board, this.#walk, event), { signal: this.#stop.signal });
   }
 
   leave() {
@@ -195,6 +198,7 @@ export class Table {
       this.#walk.cut(event.ply);
       speak(t("play.taken-back"));
     } else if (kind === "declined" && !this.#ours(by ?? 0)) this.#say(t("play.declined"));
+    else if (kind.endsWith("-asked") && this.#ours(by ?? 0)) this.#say(t("play.asked"));
     this.#agree(event);
     if (kind === "rematch" && event.next) await this.#goOn(event.next);
     else await this.#ready();
@@ -209,7 +213,7 @@ export class Table {
 
   /** @param {boolean[]} here @param {(number | null)[]} claim */
   #presence(here, claim) {
-    this.#claim.set(claim, performance.now());
+    this.#claim.set((this.state.claim_ms = claim), performance.now());
     for (const [i, player] of this.state.players.entries()) player.here = player.bot !== null || here[i];
     this.#show();
   }
@@ -271,7 +275,7 @@ export class Table {
     this.#status.textContent = this.#statusText();
     // Made anew only when they would say something else: what has the focus in them keeps it.
     const { over, result, scores, asked, open, players, ply } = state;
-    const said = JSON.stringify([over, result, scores, asked, open, players, ply < 2]);
+    const said = JSON.stringify([over && !this.#walk.unseen, result, scores, asked, open, players, ply < 2]);
     if (said !== this.#paneled) this.#panel.replaceChildren(...this.#panels());
     this.#paneled = said;
     this.#tick();
@@ -296,7 +300,8 @@ export class Table {
   }
 
   #panels() {
-    return panelsFor(this.state, {
+    const over = this.state.over && !(this.seats.length === 0 && this.#walk.unseen);
+    return panelsFor({ ...this.state, over }, {
       ours: (player) => this.#ours(player),
       seated: this.seats.length > 0,
       invitation: this.invitation,
@@ -311,6 +316,12 @@ export class Table {
   #say(text) {
     this.#word = text;
     this.#status.textContent = this.#statusText();
+  }
+
+  /** Says something that is of no use for long. @param {string} text */
+  #remark(text) {
+    this.#say(text);
+    setTimeout(() => this.#word === text && this.#say(""), REMARK);
   }
 
   /** Forgets what was said, and what was marked with it. */

@@ -25,6 +25,8 @@ export class Walk {
   following = true;
   /** Whether it goes on by itself. */
   playing = false;
+  /** Whether moves have come that were not looked at yet: what they led to is not given away. */
+  #missed = false;
   /** Wakes whoever waits for the next step. */
   #wake = () => {};
   #run = 0;
@@ -63,7 +65,12 @@ export class Walk {
 
   /** Whether one could follow the moves of others and does not. */
   get stopped() {
-    return !this.playing && !this.following && this.told.waits();
+    return !this.playing && !this.following && (this.told.waits() || this.unseen);
+  }
+
+  /** Whether one has stopped to follow, and the game has gone on since. */
+  get unseen() {
+    return this.#missed && !this.latest;
   }
 
   /** Takes the moves of a game; who looks back at moves that are still the same goes on doing so. @param {string} start @param {Effect[]} plies */
@@ -76,6 +83,7 @@ export class Walk {
   /** A move has been made. @param {Effect} effect */
   async add(effect) {
     this.plies.push(effect);
+    this.#missed = !this.following;
     if (!this.following) return;
     this.shown++;
     speak(this.board.describe(effect));

@@ -1006,8 +1006,8 @@ net-nothing-asked = nada foi pedido a que isto responda
 # the game is not over yet
 net-not-over = o jogo ainda não acabou
 
-# only an open game whose other seat nobody has taken can be cancelled
-net-not-cancelled = só se pode cancelar um jogo aberto cujo outro lugar ainda ninguém ocupou
+# only a game that nobody else has joined yet can be cancelled
+net-not-cancelled = só se pode cancelar um jogo a que ainda mais ninguém se juntou
 
 # there is no move to take back
 net-no-move-back = não há jogada para desfazer

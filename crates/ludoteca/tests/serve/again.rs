@@ -165,6 +165,8 @@ fn clocks_stop_where_they_stand_when_a_game_ends() {
         let act = |player: usize, what: &str, body: Value| {
             server.post(&format!("/api/play/{id}/{what}"), &secrets[player], &body)
         };
+        // Only one who has been there can be away.
+        drop(Player::sit(&server.address, &id, Some(&secrets[1]), 0));
         let (_, moved) = act(0, "move", json!({"ply": 0, "move": "F"}));
         assert_eq!(left(&moved)[0], 60_000, "{moved}");
         thread::sleep(Duration::from_millis(500));

@@ -43,9 +43,9 @@ impl Actor {
     pub(crate) fn new(hall: Arc<Hall>, live: Live, alive: mpsc::Sender<()>) -> Self {
         Actor {
             hall,
+            presence: Presence::new(&live),
             live,
             feed: broadcast::Sender::new(BACKLOG),
-            presence: Presence::new(),
             thought: None,
             bot_at: None,
             touched: Instant::now(),
@@ -209,13 +209,14 @@ impl Actor {
 
     /// Forgets a game in which nobody has joined its maker.
     async fn cancel(&mut self, secret: &Secret) -> (Result<(), Problem>, ControlFlow<()>) {
-        if self.who(secret).is_none() {
+        let Some(maker) = self.who(secret) else {
             return (Err(Problem::secret()), ControlFlow::Continue(()));
-        }
-        if !self.live.open {
+        };
+        let begun = !self.live.open && !self.presence.awaited(&self.live, maker.other());
+        if begun || self.live.board.outcome().is_some() {
             let why = Refusal::new(
                 "net-not-cancelled",
-                "only an open game whose other seat nobody has taken can be cancelled",
+                "only a game that nobody else has joined yet can be cancelled",
             );
             return (Err(Problem::conflict(why)), ControlFlow::Continue(()));
         }

@@ -10,28 +10,34 @@ use super::state::Live;
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Attendance {
     pub(crate) here: [bool; 2],
-    /// In how many milliseconds each can be claimed on; `None` for one who is here, and in a game that cannot be claimed.
+    /// In how many milliseconds each can be claimed on; `None` for one who is here or has not come yet, and in a game that cannot be claimed.
     /// Whoever hears it counts down by himself.
     pub(crate) claim_ms: [Option<u64>; 2],
 }
 
-/// The listeners at each seat, and when somebody was last there.
+/// The listeners at each seat, whether anybody has ever been there, and when he last was.
 pub(crate) struct Presence {
     listeners: [usize; 2],
+    come: [bool; 2],
     seen: [Instant; 2],
 }
 
 impl Presence {
-    /// Nobody is here, as if both had just left.
-    pub(crate) fn new() -> Self {
+    /// Nobody is here, as if those who have done something in the game had just left. In an open game these are both: one
+    /// has made it, the other is there from the moment he takes his seat.
+    pub(crate) fn new(live: &Live) -> Self {
+        let made = live.head.open.is_some();
+        let did = |player: Player| made || live.events.iter().any(|event| event.by == Some(player.number()));
         Presence {
             listeners: [0; 2],
+            come: Player::BOTH.map(did),
             seen: [Instant::now(); 2],
         }
     }
 
     /// Somebody listens at a seat; whether nobody did before.
     pub(crate) fn arrive(&mut self, player: Player) -> bool {
+        self.come[player.index()] = true;
         self.listeners[player.index()] += 1;
         self.listeners[player.index()] == 1
     }
@@ -49,13 +55,19 @@ impl Presence {
 
     /// A player has done something, connected or not.
     pub(crate) fn see(&mut self, player: Player) {
+        self.come[player.index()] = true;
         self.seen[player.index()] = Instant::now();
     }
 
-    /// How long a player has been away; `None` if he is here.
+    /// Whether a player is still waited for: a friend who has not followed the link yet.
+    pub(crate) fn awaited(&self, live: &Live, player: Player) -> bool {
+        !self.come[player.index()] && live.bot(player).is_none()
+    }
+
+    /// How long a player has been away; `None` if he is here, or has not come yet.
     pub(crate) fn away(&self, live: &Live, player: Player) -> Option<Duration> {
-        let here = self.listeners[player.index()] > 0 || live.bot(player).is_some();
-        (!here).then(|| self.seen[player.index()].elapsed())
+        let gone = self.listeners[player.index()] == 0 && live.bot(player).is_none();
+        (gone && !self.awaited(live, player)).then(|| self.seen[player.index()].elapsed())
     }
 
     /// Who is here just now, and when those can be claimed on who are not, which is after so long.
