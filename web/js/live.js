@@ -51,6 +51,8 @@ export class Live {
   #tries = 0;
   #seen = 0;
   #timer = 0;
+  /** What was said while the first connection was being made. @type {string[]} */
+  #early = [];
 
   /**
    * @param {string} id
@@ -67,10 +69,13 @@ export class Live {
   #connect() {
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/play/${this.id}/live`);
     this.#socket = socket;
-    socket.onopen = () =>
-      socket.send(JSON.stringify({ type: "hello", secret: this.secret, seen: this.#seen, lang: settings.language }));
+    socket.onopen = () => {
+      const hello = { type: "hello", secret: this.secret, seen: this.#seen, lang: settings.language };
+      for (const text of [JSON.stringify(hello), ...this.#early.splice(0)]) socket.send(text);
+    };
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
     socket.onclose = () => {
+      this.#early = [];
       if (this.#closed) return;
       this.listener.connection(false);
       // A little chance keeps a thousand pages from coming back in the same moment.
@@ -97,12 +102,15 @@ export class Live {
   }
 
   /**
-   * Says something to the server; false if there is no connection.
+   * Says something to the server; false if there is no connection. Who is quicker than the first one is heard all the same.
    * @param {Record<string, unknown>} message
    */
   send(message) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify(message));
+    const text = JSON.stringify(message);
+    const opening = this.#socket?.readyState === WebSocket.CONNECTING && this.#tries === 0;
+    if (opening) this.#early.push(text);
+    else if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+    else return false;
     return true;
   }
 

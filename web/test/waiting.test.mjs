@@ -109,3 +109,31 @@ test("a friend who has not come is waited for, not claimed on; his invitation ca
   });
   await page.context().close();
 });
+
+test("whoever is quicker than his connection is heard all the same", async () => {
+  const { id, seats } = await server.begin({ game: "nim" });
+  const page = await newPage(browser);
+  // A connection that takes its time.
+  await page.addInitScript(() => {
+    const Quick = WebSocket;
+    globalThis.WebSocket = class extends Quick {
+      set onopen(then) {
+        this.addEventListener("open", () => setTimeout(then, 1500));
+      }
+      get readyState() {
+        return super.readyState === Quick.OPEN && !this.ready ? Quick.CONNECTING : super.readyState;
+      }
+      send(text) {
+        this.ready = true;
+        super.send(text);
+      }
+    };
+  });
+  await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
+  await page.waitForSelector(".board-place .spot");
+  await until("the move is offered", async () => page.evaluate(() => document.querySelector(".board-place > *").interactive));
+  await page.keyboard.type("1-1");
+  assert.equal((await server.state(id)).ply, 0, "not there yet");
+  await until("the move is made", async () => (await server.state(id)).ply === 1);
+  await page.context().close();
+});
