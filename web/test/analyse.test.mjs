@@ -255,7 +255,9 @@ test("minimax and alpha-beta are drawn side by side, with what was cut", async (
     await page.getByText("How a program searches").click();
     await page.getByText("Alpha-beta looks at 25 positions instead of 81: 69 % saved.").waitFor();
     const rows = await page
-      .locator(".teach tbody tr")
+      .locator(".teach table")
+      .first()
+      .locator("tbody tr")
       .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
     assert.deepEqual(
       rows.map((row) => row[1]),
