@@ -16,6 +16,11 @@ export class Refused extends Error {
   }
 }
 
+/** What went wrong, as somebody is told. @param {unknown} error */
+export function why(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /**
  * @typedef {object} Effect a move and what it does
  * @property {string} move

@@ -1,5 +1,6 @@
 // From an address to a screen.
 
+import { why } from "./api.js";
 import { routes } from "./screens.js";
 import { h, hush } from "./dom.js";
 import { t } from "./i18n.js";
@@ -54,7 +55,7 @@ export async function show() {
     try {
       screen = await (await load()).open(params, url);
     } catch (error) {
-      screen = failed(error instanceof Error ? error.message : String(error));
+      screen = failed(why(error));
     }
     break;
   }

@@ -1,6 +1,6 @@
 // Taking a seat that is free, and taking back a game in which nobody has.
 
-import { ask } from "./api.js";
+import { ask, why } from "./api.js";
 import { go } from "./router.js";
 import { forgetGame, keepSeats } from "./seats.js";
 import { settings } from "./settings.js";
@@ -8,7 +8,7 @@ import { note } from "./shell.js";
 
 /** @param {unknown} error */
 function sayWhy(error) {
-  note(error instanceof Error ? error.message : String(error));
+  note(why(error));
 }
 
 /**

@@ -43,6 +43,7 @@ export function seatsAt(id) {
 /** Forgets a game. @param {string} id */
 export function forgetGame(id) {
   keep(ownSeats().filter((seat) => seat.id !== id));
+  forgetInvitation(id);
 }
 
 const INVITATION = "ludoteca.invitation.";

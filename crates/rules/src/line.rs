@@ -97,6 +97,26 @@ impl<G: Game> Line<G> {
         }
     }
 
+    /// A line from a position that is written down, or from the opening, after moves that are.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Line, oware::Oware};
+    /// let line = Line::at(Oware::preset("abapa").unwrap(), None, "F f").unwrap();
+    /// assert_eq!(line.moves().len(), 2);
+    /// ```
+    ///
+    /// # Errors
+    /// When the position or a move cannot be read, or a move may not be made.
+    pub fn at(game: G, position: Option<&str>, moves: &str) -> Result<Self, Refusal> {
+        let start = match position {
+            Some(text) => game.parse_position(text)?,
+            None => game.opening(),
+        };
+        let mut line = Self::from_state(game, start);
+        line.play_text(moves)?;
+        Ok(line)
+    }
+
     /// Becomes the same line of play as another of the same game. Unlike a clone it keeps its rule book and its room: whoever
     /// plays game after game needs no more of them for each.
     pub fn follow(&mut self, other: &Self) {

@@ -39,17 +39,20 @@ function treeOf(study) {
   }
 }
 
+/** Who played, if both are known. @param {URLSearchParams} query @param {(string | null)[]} names */
+function nameIn(query, [first, second]) {
+  if (!first || !second) return;
+  query.set("first", first);
+  query.set("second", second);
+}
+
 /** How an address names a study. @param {Study} study */
 export function addressOf(study) {
   const query = new URLSearchParams({ rules: study.variant, p: study.root.position });
   const end = study.at.line.at(-1) ?? study.at;
   if (end.ply > 0) query.set("moves", end.moves.join(" "));
   if (end !== study.at) query.set("ply", String(study.at.ply));
-  const [first, second] = study.names;
-  if (first && second) {
-    query.set("first", first);
-    query.set("second", second);
-  }
+  nameIn(query, study.names);
   const tree = treeOf(study);
   return `/analyse/${study.game}?${query}${tree && "#"}${tree}`;
 }
@@ -69,11 +72,7 @@ export function treeIn({ hash }) {
  */
 export function addressOfRecord({ game, variant, start, moves, names }) {
   const query = new URLSearchParams({ rules: variant, p: start, ply: "0" });
-  const [first, second] = names;
-  if (first && second) {
-    query.set("first", first);
-    query.set("second", second);
-  }
+  nameIn(query, names);
   const tree = moves.replace(/\s*([()])\s*/g, "$1").replace(/\s+/g, ".");
   return `/analyse/${game}?${query}#${tree}`;
 }

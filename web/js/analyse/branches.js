@@ -2,7 +2,7 @@
 
 import { h, s } from "../dom.js";
 import { icon } from "../icons.js";
-import { t } from "../i18n.js";
+import { number, t } from "../i18n.js";
 import { settings } from "../settings.js";
 
 /**
@@ -83,7 +83,7 @@ export class Branches {
         "figcaption",
         {},
         h("h3", {}, title),
-        h("span", { class: "quiet-text" }, t("teach.shown", { shown, nodes: new Intl.NumberFormat(settings.language).format(nodes) })),
+        h("span", { class: "quiet-text" }, t("teach.shown", { shown, nodes: number(nodes) })),
         step(-1, "minus"),
         step(1, "plus"),
       ),

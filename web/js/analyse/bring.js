@@ -1,6 +1,6 @@
 // Bringing something from elsewhere: a position, moves, or the record of a game, pasted or from a file.
 
-import { ask } from "../api.js";
+import { ask, why } from "../api.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games.js";
 import { count, t } from "../i18n.js";
@@ -16,7 +16,7 @@ const LONGEST = 200_000;
 function summary({ game, names, plies, result }) {
   const who = names.map((name, i) => name ?? t(`side.${game}.${i + 1}`)).join(" – ");
   const won = result === "1" || result === "2" ? t("bring.won", { side: t(`side.${game}.${result}`) }) : "";
-  const end = result === "draw" ? t("value.draw") : won;
+  const end = result === "draw" ? t("bring.drawn") : won;
   return [who, t(`game.${game}`), count("bring.moves", plies), end].filter((part) => part !== "").join(" · ");
 }
 
@@ -100,7 +100,7 @@ export function bringDialog(usual, rules) {
       else await open(await fromText(game.value, game.value === usual ? rules() : "default", said));
     } catch (error) {
       wrong.hidden = false;
-      wrong.textContent = error instanceof Error ? error.message : String(error);
+      wrong.textContent = why(error);
     }
   };
   const dialog = h(

@@ -1,14 +1,13 @@
 // How many positions each search looks at, depth by depth: counted exactly, however little of the trees can be drawn.
 
 import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { settings } from "../settings.js";
+import { number, t } from "../i18n.js";
 
 /** How much of a search the other leaves out, in words: never all of it. @param {number} whole @param {number} pruned */
 export function percentSaved(whole, pruned) {
   const percent = whole > 0 ? 100 * (1 - pruned / whole) : 0;
   const told = percent > 99 ? Math.floor(percent * 10) / 10 : Math.round(percent);
-  return new Intl.NumberFormat(settings.language).format(told);
+  return number(told);
 }
 
 /** @typedef {"minimax" | "alphabeta"} Search */
@@ -45,7 +44,6 @@ export class Counts {
    */
   async fill(deepest, count, wanted) {
     this.clear();
-    const number = new Intl.NumberFormat(settings.language);
     /** What was too much at one depth is not asked for at the next. @type {Set<Search>} */
     const stopped = new Set();
     for (let depth = 1; depth <= deepest && stopped.size < this.searches.length; depth++) {
@@ -59,7 +57,7 @@ export class Counts {
       const [whole, pruned] = found;
       if (whole === null && pruned === null) return;
       const saved = whole && pruned !== null ? `${percentSaved(whole, pruned)} %` : "";
-      const cells = found.map((nodes) => h("td", {}, nodes === null ? t("teach.too-long") : number.format(nodes)));
+      const cells = found.map((nodes) => h("td", {}, nodes === null ? t("teach.too-long") : number(nodes)));
       this.#rows.append(h("tr", {}, h("th", { scope: "row" }, depth), cells, h("td", {}, saved)));
       this.element.hidden = false;
     }

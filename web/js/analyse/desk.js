@@ -1,5 +1,6 @@
 // The desk that positions are studied at: it holds the board, the tree of moves, the engine and the graph together.
 
+import { why } from "../api.js";
 import { h, speak } from "../dom.js";
 import { boardFor } from "../games.js";
 import { icon } from "../icons.js";
@@ -139,7 +140,7 @@ export class Desk {
     try {
       told = await study.look(place, this.#stop.signal);
     } catch (error) {
-      if (!this.#stop.signal.aborted) this.#say(error instanceof Error ? error.message : String(error));
+      if (!this.#stop.signal.aborted) this.#say(why(error));
       return;
     }
     if (study.at !== place || this.#setup) return;
@@ -228,7 +229,7 @@ export class Desk {
       const end = await this.study.extend(from, moves);
       if (this.study.at === from) await this.#go(end);
     } catch (error) {
-      this.#say(error instanceof Error ? error.message : String(error));
+      this.#say(why(error));
     }
   }
 

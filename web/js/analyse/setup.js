@@ -1,6 +1,6 @@
 // Setting up any position under any rules. What makes sense is for the server to say.
 
-import { ask, moves, variantName } from "../api.js";
+import { ask, moves, variantName, why } from "../api.js";
 import { h, speak } from "../dom.js";
 import { GAMES } from "../games.js";
 import { t } from "../i18n.js";
@@ -178,7 +178,7 @@ export class Setup {
       return mine === this.#asked ? told : null;
     } catch (error) {
       if (mine === this.#asked && !this.#stop.signal.aborted)
-        this.#say(error instanceof Error ? error.message : String(error), false);
+        this.#say(why(error), false);
       return null;
     }
   }

@@ -1,9 +1,8 @@
 // For teaching: minimax and alpha-beta side by side on the position. What is drawn is bounded by its nodes, what is counted by the time a server takes for it.
 
-import { ask, Refused } from "../api.js";
+import { ask, Refused, why } from "../api.js";
 import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { settings } from "../settings.js";
+import { number, t } from "../i18n.js";
 import { Branches, plain } from "./branches.js";
 import { Counts, percentSaved } from "./counts.js";
 
@@ -96,7 +95,7 @@ export class Teach {
       if (wanted()) await this.#counts.fill(depth, count, wanted);
     } catch (error) {
       if (mine === this.#asked && !this.signal.aborted)
-        this.#clear(error instanceof Error ? error.message : String(error));
+        this.#clear(why(error));
     }
     if (mine === this.#asked && !this.signal.aborted) this.around.after();
     return undefined;
@@ -138,13 +137,12 @@ export class Teach {
   /** @param {any[]} found of each search; null where it took too long */
   #show(found) {
     const [whole, pruned] = found;
-    const number = new Intl.NumberFormat(settings.language);
     this.#said.textContent =
       whole && pruned
         ? t("teach.saved", {
             percent: percentSaved(whole.nodes, pruned.nodes),
-            minimax: number.format(whole.nodes),
-            alphabeta: number.format(pruned.nodes),
+            minimax: number(whole.nodes),
+            alphabeta: number(pruned.nodes),
           })
         : t(pruned ? "teach.minimax-stopped" : "teach.stopped");
     const done = SEARCHES.filter((_, i) => found[i]);
@@ -153,8 +151,8 @@ export class Teach {
         "tr",
         {},
         h("th", { scope: "row" }, t(`teach.${search}`)),
-        h("td", {}, number.format(one.nodes)),
-        h("td", {}, number.format(one.cut)),
+        h("td", {}, number(one.nodes)),
+        h("td", {}, number(one.cut)),
         h("td", {}, plain(one.value)),
         h("td", {}, one.best),
       );

@@ -1,6 +1,6 @@
 // The table that a game is played at: it holds the board, the players, the moves and the connection together.
 
-import { ask, moves } from "../api.js";
+import { ask, moves, why } from "../api.js";
 import { h, speak } from "../dom.js";
 import { boardFor } from "../games.js";
 import { count, t } from "../i18n.js";
@@ -155,7 +155,7 @@ export class Table {
     this.#board.haste = ++this.#waiting;
     this.#line = this.#line
       .then(() => (this.#stop.signal.aborted ? undefined : deed(heard)))
-      .catch((error) => this.#say(error instanceof Error ? error.message : String(error)))
+      .catch((error) => this.#say(why(error)))
       .finally(() => (this.#board.haste = Math.max(1, --this.#waiting)));
   }
 
@@ -386,7 +386,7 @@ export class Table {
       this.#say(text);
       this.#board.badges = new Map([[move, { text: t("hint.mark"), kind: "hint", exact: true, best: true }]]);
     } catch (error) {
-      this.#say(error instanceof Error ? error.message : String(error));
+      this.#say(why(error));
     }
   }
 

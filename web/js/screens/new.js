@@ -1,6 +1,6 @@
 // A new game, with all that can be chosen.
 
-import { variantName } from "../api.js";
+import { variantName, why } from "../api.js";
 import {
   beginBy,
   choicesFor,
@@ -151,6 +151,6 @@ async function send(game, form, variant) {
     // What the server refused is not offered again.
     keepChoices(game, choices);
   } catch (error) {
-    note(error instanceof Error ? error.message : String(error));
+    note(why(error));
   }
 }

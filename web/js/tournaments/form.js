@@ -1,6 +1,6 @@
 // Announcing a tournament of bots.
 
-import { ask } from "../api.js";
+import { ask, why } from "../api.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games.js";
 import { t } from "../i18n.js";
@@ -144,7 +144,7 @@ export class TournamentForm {
       await go(`/tournaments/${id}`);
     } catch (error) {
       this.#wrong.hidden = false;
-      this.#wrong.textContent = error instanceof Error ? error.message : String(error);
+      this.#wrong.textContent = why(error);
     }
   }
 }

@@ -1,6 +1,6 @@
 // A tournament as it goes on: its table, its boards, and the games that are over.
 
-import { ask } from "../api.js";
+import { ask, why } from "../api.js";
 import { h } from "../dom.js";
 import { boardFor } from "../games.js";
 import { t } from "../i18n.js";
@@ -87,7 +87,7 @@ export class Watch {
       // What follows from it comes as an event, after the games being played have been broken off.
       await ask(`/api/tournaments/${this.standing.id}/stop`, { body: {}, secret: secretOf(this.standing.id) });
     } catch (error) {
-      note(error instanceof Error ? error.message : String(error));
+      note(why(error));
     }
   }
 

@@ -18,7 +18,6 @@ use tokio::sync::{mpsc, oneshot};
 use super::App;
 use super::create::finished;
 use super::input::{Asked, Asker, Names};
-use super::moves::line;
 use super::variant::variant;
 use crate::pool::Urgency;
 use crate::problem::Problem;
@@ -66,7 +65,7 @@ pub(super) async fn analysis(
     let (tell, told) = mpsc::channel::<Json>(4);
     let (end, ended) = oneshot::channel();
     let taken = with_game!(game, game => {
-        let line = line(game, wanted.p.as_deref(), &wanted.moves)?;
+        let line = Line::at(game, wanted.p.as_deref(), &wanted.moves)?;
         if let Some(outcome) = line.outcome() {
             return Err(Problem::bad(finished(&outcome)));
         }

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ludoteca_arena::record::{Record, Records};
-use ludoteca_rules::{AnyGame, GAMES, Game, Options, Outcome, Refusal, with_game};
+use ludoteca_rules::{AnyGame, GAMES, Game, Line, Options, Outcome, Refusal, with_game};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
@@ -16,7 +16,6 @@ use serde_json::{Map, Value, json};
 use super::App;
 use super::bots::allowed_apart;
 use super::input::{Asker, Body, Object};
-use super::moves::line;
 use super::variant::{options_of, push, unknown};
 use crate::addresses::Permit;
 use crate::live::{Wish, now};
@@ -97,7 +96,7 @@ pub(super) async fn create(
 ) -> Result<Response, Problem> {
     let options = options(&wanted.game, &wanted.options)?;
     let game = AnyGame::new(&wanted.game, &options)?;
-    let over = with_game!(&game, game => line(game.clone(), wanted.position.as_deref(), &wanted.moves)?.outcome());
+    let over = with_game!(&game, game => Line::at(game.clone(), wanted.position.as_deref(), &wanted.moves)?.outcome());
     if let Some(outcome) = over {
         return Err(Problem::bad(finished(&outcome)));
     }

@@ -37,23 +37,12 @@ pub(super) async fn moves(
     let address = address(&options_of(&game));
     let speak = |why: &Refusal| (app.hall.settings.speak)(&tongue.0, why);
     with_game!(game, game => {
-        let line = line(game, asked.p.as_deref(), &asked.moves)?;
+        let line = Line::at(game, asked.p.as_deref(), &asked.moves)?;
         let mut all = json::position(&line);
         all.insert("variant".to_owned(), json!(address));
         all.extend(listed(&line, speak));
         Ok(Json(Value::Object(all)))
     })
-}
-
-/// The line of play that a request names.
-pub(super) fn line<G: Game>(game: G, position: Option<&str>, moves: &str) -> Result<Line<G>, Problem> {
-    let start = match position {
-        Some(text) => game.parse_position(text)?,
-        None => game.opening(),
-    };
-    let mut line = Line::from_state(game, start);
-    line.play_text(moves)?;
-    Ok(line)
 }
 
 /// A move from a position: where it leads and what it does on its way.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::extract::State;
 use ludoteca_players::Sources;
-use ludoteca_rules::{Game, Player, Verdict, with_game};
+use ludoteca_rules::{Game, Line, Player, Verdict, with_game};
 use ludoteca_search::oracle::{Oracle, Told};
 use ludoteca_search::proof::{Prove, Value as Worth, Watch, told};
 use serde::Deserialize;
@@ -45,13 +45,10 @@ pub(super) async fn positions(
     app.hall.metrics.analyses.fetch_add(1, Relaxed);
     let tables = app.hall.settings.tables.clone();
     with_game!(game, game => {
-        let state = match &asked.p {
-            Some(text) => game.parse_position(text)?,
-            None => game.opening(),
-        };
+        let line = Line::at(game, asked.p.as_deref(), "")?;
         let (tell, answer) = oneshot::channel();
         let taken = app.hall.analysts.submit(Urgency::Usual, move || {
-            let _ = tell.send(Solver::new(&game, tables.as_deref()).look_up(&state));
+            let _ = tell.send(Solver::new(line.game(), tables.as_deref()).look_up(line.state()));
             drop(counted);
         });
         if !taken {

@@ -17,7 +17,6 @@ use tokio::sync::oneshot;
 use super::App;
 use super::create::finished;
 use super::input::{Asked, Asker};
-use super::moves::line;
 use super::variant::variant;
 use crate::pool::Urgency;
 use crate::problem::Problem;
@@ -70,7 +69,7 @@ pub(super) async fn tree(
     let limit = wanted.limit.unwrap_or(USUAL_SHOWN).clamp(1, MOST_SHOWN);
     let (tell, answer) = oneshot::channel();
     let taken = with_game!(game, game => {
-        let line = line(game, wanted.p.as_deref(), &wanted.moves)?;
+        let line = Line::at(game, wanted.p.as_deref(), &wanted.moves)?;
         if let Some(outcome) = line.outcome() {
             return Err(Problem::bad(finished(&outcome)));
         }

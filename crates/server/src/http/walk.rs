@@ -6,7 +6,7 @@ use ludoteca_rules::{Game, Line, Refusal, with_game};
 use serde_json::{Value, json};
 
 use super::input::{Asked, Names};
-use super::moves::{Where, line, row};
+use super::moves::{Where, row};
 use super::variant::variant;
 use crate::problem::Problem;
 
@@ -15,7 +15,7 @@ pub(super) async fn walk(
     Asked(asked): Asked<Where>,
 ) -> Result<Json<Value>, Problem> {
     with_game!(variant(&id, &rules)?, game => {
-        let mut line = line(game, asked.p.as_deref(), "")?;
+        let mut line = Line::at(game, asked.p.as_deref(), "")?;
         let start = line.game().state_text(line.state());
         let plies = stretch(&mut line, &mut asked.moves.as_str(), 0)?;
         Ok(Json(json!({"start": start, "plies": plies})))

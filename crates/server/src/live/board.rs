@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ludoteca_arena::session::{ChessClock, Session};
 use ludoteca_players::{BotSpec, Clock, Sources, build};
-use ludoteca_rules::{AnyGame, Game, Line, Outcome, Player, Refusal, Score, Verdict, with_game};
+use ludoteca_rules::{AnyGame, Line, Outcome, Player, Refusal, Score, Verdict, with_game};
 
 use crate::store::Head;
 
@@ -54,12 +54,7 @@ pub(crate) fn board(head: &Head) -> Result<Box<dyn Board>, Refusal> {
     });
     let players = [0, 1].map(|i| head.seats[i].name.clone());
     with_game!(AnyGame::new(&head.game, &head.options.iter().cloned().collect())?, game => {
-        let start = match &head.start {
-            Some(text) => game.parse_position(text)?,
-            None => game.opening(),
-        };
-        let mut line = Line::from_state(game, start);
-        line.play_text(&head.moves)?;
+        let line = Line::at(game, head.start.as_deref(), &head.moves)?;
         Ok(Box::new(Session::new(line, players, clock)))
     })
 }

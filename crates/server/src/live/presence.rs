@@ -10,8 +10,8 @@ use super::state::Live;
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Attendance {
     pub(crate) here: [bool; 2],
-    /// In how many milliseconds each can be claimed on; `None` for one who is here or has not come yet, and in a game that cannot be claimed.
-    /// Whoever hears it counts down by himself.
+    /// In how many milliseconds each can be claimed on; `None` for one who is here or has not come yet, and in a game that
+    /// cannot be claimed. Whoever hears it counts down by himself.
     pub(crate) claim_ms: [Option<u64>; 2],
 }
 

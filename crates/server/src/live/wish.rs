@@ -42,7 +42,7 @@ pub(crate) enum Wish {
     Left(Option<Player>),
     /// The open seat.
     Join(String, Answer<(Player, Secret)>),
-    /// That there be no game, since nobody has taken the open seat.
+    /// That there be no game, since nobody has joined its maker.
     Cancel(Secret, Answer<()>),
     /// The game on paper.
     Record(Answer<String>),
