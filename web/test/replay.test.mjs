@@ -58,6 +58,21 @@ test("who watches may stop, is told how far behind he is, and catches up", async
   await page.context().close();
 });
 
+test("how a game ended is not given away to one who has stopped to watch", async () => {
+  const { id, seats, page } = await watch({ ...HEAPS, options: { heaps: "1,1,1" } });
+  await play(id, seats, "1-1");
+  await shows(page, "0,1,1 2");
+  await step(page, "toggle").click();
+  for (const move of ["2-1", "3-1"]) await play(id, seats, move);
+  await says(page, "Paused, 2 moves behind");
+  assert.equal(await page.locator(".panel .end").count(), 0);
+  await page.getByLabel("Pace").selectOption("Fast");
+  await step(page, "toggle").click();
+  await page.locator(".panel .end").waitFor();
+  await shows(page, "0,0,0 2");
+  await page.context().close();
+});
+
 test("who looks back at a game that goes on stays where he is", async () => {
   const { id, seats, page } = await watch({ ...HEAPS, moves: "1-1 1-1" });
   await shows(page, "3,5,5 1");
