@@ -6,11 +6,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use ludoteca_arena::{Conditions, Played, Score, balanced_opening, play_game};
-use ludoteca_players::{BotSpec, Chance, build, oracle};
+use ludoteca_players::{BotSpec, Rng, build, tablebase};
 use ludoteca_rules::oware::Oware;
 use ludoteca_rules::{Line, Player};
 use ludoteca_search::engine::{Engine, Limits};
-use ludoteca_search::oracle::Oracle;
+use ludoteca_search::tablebase::Tablebase;
 use ludoteca_search::value::Value;
 use ludoteca_tables::oware::{Law, build_folder};
 
@@ -33,8 +33,8 @@ fn main() {
         let positions = late_positions(&game);
         for (name, tables) in [
             ("none", None),
-            ("11 seeds", oracle(&game, None).expect("tables")),
-            ("16 seeds", oracle(&game, Some(&folder)).expect("tables")),
+            ("11 seeds", tablebase(&game, None).expect("tables")),
+            ("16 seeds", tablebase(&game, Some(&folder)).expect("tables")),
         ] {
             searched(name, tables.as_deref(), &positions);
         }
@@ -54,7 +54,7 @@ fn late_positions(game: &Oware) -> Vec<Line<Oware>> {
     let never = AtomicBool::new(false);
     let mut positions = Vec::new();
     for seed in 0.. {
-        let mut line = balanced_opening(game, 6, &mut Chance::new(seed)).expect("an opening");
+        let mut line = balanced_opening(game, 6, &mut Rng::new(seed)).expect("an opening");
         while line.outcome().is_none() && seeds(&line) > 22 {
             let report = engine.search(&line, Limits::nodes(2000), false, &never, &mut |_| ());
             let best = report.and_then(|report| report.best()).expect("a move");
@@ -75,7 +75,7 @@ fn seeds(line: &Line<Oware>) -> u8 {
 }
 
 /// Positions searched to fixed depths, and for a fixed time.
-fn searched(name: &str, tables: Option<&dyn Oracle<Oware>>, positions: &[Line<Oware>]) {
+fn searched(name: &str, tables: Option<&dyn Tablebase<Oware>>, positions: &[Line<Oware>]) {
     let never = AtomicBool::new(false);
     let engine = Engine::new(64, 1);
     let look = |line: &Line<Oware>, limits: Limits| {
@@ -121,7 +121,7 @@ fn played(game: &Oware, tables: &str) {
     let mut score = Score::default();
     let never = AtomicBool::new(false);
     for number in 0..GAMES {
-        let line = balanced_opening(game, 8, &mut Chance::new(number / 2)).expect("an opening");
+        let line = balanced_opening(game, 8, &mut Rng::new(number / 2)).expect("an opening");
         let first = number % 2 == 0;
         with.new_game(number);
         without.new_game(number);

@@ -8,9 +8,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use ludoteca_players::Chance;
+use ludoteca_players::Rng;
 use ludoteca_rules::oware::Oware;
-use ludoteca_rules::{Game, Line, Refusal, Verdict};
+use ludoteca_rules::{Game, Line, UserError, Verdict};
 use ludoteca_search::engine::{Engine, Limits};
 use ludoteca_search::{OWARE_TERMS, OwareWeights, oware_terms};
 
@@ -28,11 +28,11 @@ fn setting(name: &str, usual: u64) -> u64 {
         .unwrap_or(usual)
 }
 
-fn main() -> Result<(), Refusal> {
+fn main() -> Result<(), UserError> {
     let (games, depth, seed) = (setting("games", 2000), setting("depth", 6) as u32, setting("seed", 1));
     let game = Oware::preset("abapa")?;
     let engine = Engine::new(4, 1);
-    let mut chance = Chance::new(seed);
+    let mut chance = Rng::new(seed);
     let mut samples = Vec::new();
     for number in 1..=games {
         engine.clear();
@@ -50,7 +50,7 @@ fn main() -> Result<(), Refusal> {
 }
 
 /// Plays one game from a random opening and keeps its quiet positions.
-fn play(game: &Oware, engine: &Engine, depth: u32, chance: &mut Chance, samples: &mut Vec<Sample>) {
+fn play(game: &Oware, engine: &Engine, depth: u32, chance: &mut Rng, samples: &mut Vec<Sample>) {
     let mut line = Line::new(game.clone());
     for _ in 0..4 + chance.below(6) {
         let count = game.count_moves(line.state());

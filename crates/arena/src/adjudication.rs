@@ -1,8 +1,8 @@
 //! Games ended before their end: by what both players say, by endgame tables, or by length. Each is off unless asked for.
 
-use ludoteca_rules::{Game, Line, Outcome, Player, Refusal, unknown_name};
-use ludoteca_search::Known;
-use ludoteca_search::oracle::{Oracle, Told};
+use ludoteca_rules::{Game, Line, Outcome, Player, UserError, unknown_name};
+use ludoteca_search::KnownResult;
+use ludoteca_search::tablebase::{ProbeResult, Tablebase};
 use ludoteca_search::value::Value;
 
 /// When a game is ended before its end.
@@ -34,13 +34,13 @@ impl Agreed {
     ///
     /// # Errors
     /// When a key is unknown or a value is not a number in its range.
-    pub fn parse(text: &str, usual: Agreed) -> Result<Self, Refusal> {
+    pub fn parse(text: &str, usual: Agreed) -> Result<Self, UserError> {
         let mut agreed = usual;
         for item in text.split(',').filter(|item| !item.is_empty()) {
             let (key, value) = item.split_once('=').unwrap_or((item, ""));
             let number = value.parse::<u32>().ok().filter(|n| *n <= 20_000);
             let number = number.ok_or_else(|| {
-                Refusal::new("agreed-value", "'{item}' is not such as score=400, moves=3 or after=20")
+                UserError::new("agreed-value", "'{item}' is not such as score=400, moves=3 or after=20")
                     .quoting("item", item)
             })?;
             match key {
@@ -49,7 +49,7 @@ impl Agreed {
                 "after" => agreed.after = number,
                 _ => {
                     return Err(unknown_name(
-                        Refusal::new("word-key", "key"),
+                        UserError::new("word-key", "key"),
                         key,
                         ["score", "moves", "after"],
                     ));
@@ -63,7 +63,7 @@ impl Agreed {
 /// Who watches a game and ends it.
 pub(crate) struct Umpire<'o, G: Game> {
     rules: Adjudication,
-    tables: Option<&'o dyn Oracle<G>>,
+    tables: Option<&'o dyn Tablebase<G>>,
     /// The fewest seeds that were on the board so far.
     fewest: u32,
     plies: u32,
@@ -83,7 +83,7 @@ fn number(value: Value) -> i32 {
 
 impl<'o, G: Game> Umpire<'o, G> {
     /// An umpire for a game that goes on from where a line stands.
-    pub(crate) fn new(rules: Adjudication, tables: Option<&'o dyn Oracle<G>>, line: &Line<G>) -> Self {
+    pub(crate) fn new(rules: Adjudication, tables: Option<&'o dyn Tablebase<G>>, line: &Line<G>) -> Self {
         let tables = tables.filter(|_| rules.tables.is_some());
         Umpire {
             rules,
@@ -99,12 +99,12 @@ impl<'o, G: Game> Umpire<'o, G> {
         if self.rules == Adjudication::default() {
             return None;
         }
-        self.known(line).or_else(|| self.agreed(player, value))
+        self.by_tablebase(line).or_else(|| self.agreed(player, value))
     }
 
     /// What the tables know. They are asked after captures only: then nothing that was on the board before can come again,
     /// and the game is worth what the board is worth.
-    fn known(&mut self, line: &Line<G>) -> Option<Outcome> {
+    fn by_tablebase(&mut self, line: &Line<G>) -> Option<Outcome> {
         let tables = self.tables?;
         let size = tables.size(line.state());
         if size >= self.fewest {
@@ -116,11 +116,13 @@ impl<'o, G: Game> Umpire<'o, G> {
         }
         let mover = line.to_move();
         let won_by = |winner| Some(Outcome::win(winner, "adjudicated-table"));
-        match tables.tell(line.game(), line.state(), u32::MAX)? {
-            Told::Seeds { exact: false, .. } => None,
-            Told::Known(Known::Win(_)) | Told::Seeds { net: 1.., .. } => won_by(mover),
-            Told::Known(Known::Loss(_)) | Told::Seeds { net: ..=-1, .. } => won_by(mover.other()),
-            Told::Seeds { net: 0, .. } | Told::Draw => Some(Outcome::draw("adjudicated-table")),
+        match tables.probe(line.game(), line.state(), u32::MAX)? {
+            ProbeResult::Seeds { exact: false, .. } => None,
+            ProbeResult::KnownResult(KnownResult::Win(_)) | ProbeResult::Seeds { net: 1.., .. } => won_by(mover),
+            ProbeResult::KnownResult(KnownResult::Loss(_)) | ProbeResult::Seeds { net: ..=-1, .. } => {
+                won_by(mover.other())
+            }
+            ProbeResult::Seeds { net: 0, .. } | ProbeResult::Draw => Some(Outcome::draw("adjudicated-table")),
         }
     }
 
@@ -244,7 +246,7 @@ mod tests {
     /// Plays a line of moves from an Oware position and says after which of them tables end it, and how.
     fn table_ends(rules: &str, position: &str, moves: &str, seeds: u8) -> Option<(usize, Outcome)> {
         let game = Oware::preset(rules).expect("a preset");
-        let tables = ludoteca_players::oracle(&game, None).expect("tables");
+        let tables = ludoteca_players::tablebase(&game, None).expect("tables");
         let state = game.parse_state(position).expect("a position");
         let mut line = Line::from_state(game, state);
         let rules = Adjudication {

@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ludoteca_players::{Bot, Choice, Clock, Stuck};
+use ludoteca_players::{Bot, BotError, Choice, Clock};
 use ludoteca_rules::{Game, Line, Outcome, Player, Verdict};
-use ludoteca_search::oracle::Oracle;
+use ludoteca_search::tablebase::Tablebase;
 use ludoteca_search::value::Value;
 
 use crate::adjudication::{Adjudication, Umpire};
@@ -81,7 +81,7 @@ pub struct Played<G: Game> {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
-    /// Who won and why. Besides the rules' own reasons: `time`, those of [`Stuck::reason`] and of [`Adjudication`].
+    /// Who won and why. Besides the rules' own reasons: `time`, those of [`BotError::reason`] and of [`Adjudication`].
     pub outcome: Outcome,
     /// What was wrong, if a player lost by doing something wrong.
     pub fault: Option<String>,
@@ -199,7 +199,7 @@ pub fn play_game<G: Game>(
     game: &mut Played<G>,
     players: [&mut (dyn Bot<G> + '_); 2],
     conditions: &Conditions,
-    tables: Option<&dyn Oracle<G>>,
+    tables: Option<&dyn Tablebase<G>>,
     stop: &AtomicBool,
     mut onlooker: Option<&mut Onlooker<'_, G>>,
 ) -> Option<End> {
@@ -244,7 +244,7 @@ pub fn play_game<G: Game>(
 /// Plays a player's move, or says in a word and in a sentence what was wrong with his answer.
 fn answer<G: Game>(
     line: &mut Line<G>,
-    choice: Result<Choice<G::Move>, Stuck>,
+    choice: Result<Choice<G::Move>, BotError>,
     in_time: Result<(), Duration>,
     taken: Duration,
 ) -> Result<Choice<G::Move>, (&'static str, String)> {

@@ -1,9 +1,9 @@
-//! Positions and values as scripts and pages read them: one shape wherever they are told.
+//! Positions and values as scripts and pages read them: one shape wherever they are probed.
 
 use ludoteca_rules::{Game, Line, Outcome, Score as Points};
-use ludoteca_search::Judge;
+use ludoteca_search::Evaluator;
 use ludoteca_search::engine::Ranked;
-use ludoteca_search::plain::{Found, WON};
+use ludoteca_search::minimax::{Found, WON};
 use ludoteca_search::tree::{Bound, Branch, Shown};
 use ludoteca_search::value::Value as Worth;
 use serde_json::{Map, Value, json};
@@ -47,7 +47,7 @@ pub fn score(score: Points) -> Value {
 }
 
 /// A value for the player to move; `exact` if a table said it.
-pub fn value<G: Judge>(game: &G, value: Worth, exact: bool) -> Value {
+pub fn value<G: Evaluator>(game: &G, value: Worth, exact: bool) -> Value {
     match value {
         Worth::Win(plies) => json!({"kind": "win", "plies": plies}),
         Worth::Loss(plies) => json!({"kind": "loss", "plies": plies}),
@@ -60,7 +60,7 @@ pub fn value<G: Judge>(game: &G, value: Worth, exact: bool) -> Value {
 }
 
 /// A move with its value and what is expected after it.
-pub fn ranked<G: Judge>(line: &Line<G>, ranked: &Ranked<G::Move>) -> Value {
+pub fn ranked<G: Evaluator>(line: &Line<G>, ranked: &Ranked<G::Move>) -> Value {
     let pv = moves_text(line, &ranked.pv);
     json!({"move": pv.first(), "value": value(line.game(), ranked.value, ranked.exact), "pv": pv})
 }
@@ -78,19 +78,19 @@ pub fn moves_text<G: Game>(line: &Line<G>, moves: &[G::Move]) -> Vec<String> {
 }
 
 /// A plain search and what is shown of its tree.
-pub fn tree<G: Judge>(line: &Line<G>, bot: &str, found: &Found<G::Move>, shown: &Shown) -> Value {
+pub fn tree<G: Evaluator>(line: &Line<G>, bot: &str, found: &Found<G::Move>, shown: &Shown) -> Value {
     let (game, state) = (line.game(), line.state());
     json!({
         "game": game.id(),
         "rules": game.variant(),
         "position": game.state_text(state),
         "bot": bot,
-        "value": plain_value(G::PLAIN_UNIT, shown.tree.value),
+        "value": textbook_value(G::TEXTBOOK_UNIT, shown.tree.value),
         "nodes": found.nodes,
         "cut": found.cut,
         "best": game.move_text(state, found.best),
         "shown": shown.nodes,
-        "tree": branch(G::PLAIN_UNIT, &shown.tree),
+        "tree": branch(G::TEXTBOOK_UNIT, &shown.tree),
     })
 }
 
@@ -101,14 +101,14 @@ fn branch(unit: i32, node: &Branch) -> Value {
         "move": node.mv,
         "player": node.player.number(),
         "kind": if node.maximising { "max" } else { "min" },
-        "value": plain_value(unit, node.value),
+        "value": textbook_value(unit, node.value),
         "bound": match node.bound {
             Bound::Exact => "exact",
             Bound::AtLeast => "at-least",
             Bound::AtMost => "at-most",
         },
-        "alpha": plain_value(unit, alpha),
-        "beta": plain_value(unit, beta),
+        "alpha": textbook_value(unit, alpha),
+        "beta": textbook_value(unit, beta),
         "over": node.over,
         "best": node.best,
         "cut": node.cut,
@@ -119,7 +119,7 @@ fn branch(unit: i32, node: &Branch) -> Value {
 
 /// A value of a plain search that counts in so many parts of a point: `"win"`, `"loss"` or a number; `null` for an infinite
 /// bound.
-pub fn plain_value(unit: i32, value: i32) -> Value {
+pub fn textbook_value(unit: i32, value: i32) -> Value {
     match value {
         i32::MAX => Value::Null,
         WON => json!("win"),
@@ -180,10 +180,10 @@ mod tests {
 
     #[test]
     fn plain_values_are_words_or_numbers() {
-        assert_eq!(plain_value(1_000_000, -347_222), json!(-0.347_222));
-        assert_eq!(plain_value(1_000_000, 0), json!(0));
-        assert_eq!(plain_value(1, -12), json!(-12));
-        assert_eq!(plain_value(1, -i32::MAX), Value::Null);
-        assert_eq!([plain_value(1, WON), plain_value(1, -WON)], ["win", "loss"]);
+        assert_eq!(textbook_value(1_000_000, -347_222), json!(-0.347_222));
+        assert_eq!(textbook_value(1_000_000, 0), json!(0));
+        assert_eq!(textbook_value(1, -12), json!(-12));
+        assert_eq!(textbook_value(1, -i32::MAX), Value::Null);
+        assert_eq!([textbook_value(1, WON), textbook_value(1, -WON)], ["win", "loss"]);
     }
 }

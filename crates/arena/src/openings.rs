@@ -2,9 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use ludoteca_players::Chance;
+use ludoteca_players::Rng;
 use ludoteca_rules::{Game, Line};
-use ludoteca_search::Judge;
+use ludoteca_search::Evaluator;
 use ludoteca_search::engine::{Engine, Limits};
 use ludoteca_search::value::Value;
 
@@ -15,7 +15,7 @@ const TRIES: u32 = 1000;
 
 /// A line of so many random moves after which neither side is much ahead; if none such turns up, any after which the game
 /// goes on; `None` if there is not even one of those.
-pub fn balanced_opening<G: Judge>(game: &G, plies: u32, chance: &mut Chance) -> Option<Line<G>> {
+pub fn balanced_opening<G: Evaluator>(game: &G, plies: u32, chance: &mut Rng) -> Option<Line<G>> {
     let engine = Engine::new(1, 1);
     let mut found = None;
     for _ in 0..TRIES {
@@ -38,7 +38,7 @@ pub fn balanced_opening<G: Judge>(game: &G, plies: u32, chance: &mut Chance) -> 
     found
 }
 
-fn random_line<G: Game>(game: &G, plies: u32, chance: &mut Chance) -> Line<G> {
+fn random_line<G: Game>(game: &G, plies: u32, chance: &mut Rng) -> Line<G> {
     let mut line = Line::new(game.clone());
     for _ in 0..plies {
         let count = game.count_moves(line.state());

@@ -13,7 +13,7 @@ use ludoteca_arena::tournament::{
     Entrant, Format, GameResult, Openings, Pairing, Restart, Settings, State, Stop, Store, Watcher, run,
 };
 use ludoteca_arena::{Adjudication, Conditions, Said, Times};
-use ludoteca_players::{BotSpec, Chance, Sources};
+use ludoteca_players::{BotSpec, Rng, Sources};
 use ludoteca_rules::tic_tac_toe::TicTacToe;
 use ludoteca_rules::{Game, Line, with_game};
 
@@ -48,7 +48,7 @@ fn read(path: &Path) -> Vec<Record> {
 }
 
 fn written_as_records_are<G: Sources>(game: &G, test: &str) {
-    let chance = &mut Chance::new(3);
+    let chance = &mut Rng::new(3);
     // Some games begin elsewhere than the opening, and some of those after moves.
     let lines = std::iter::repeat_with(|| random_line(game, 3, chance));
     let book: Vec<Line<G>> = lines.filter(|line| line.outcome().is_none()).take(4).collect();

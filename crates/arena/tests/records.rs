@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use games::{VARIANTS, build, random_line};
 use ludoteca_arena::record::{Mark, Note, Ply, Record, Records, Thought, Variation};
-use ludoteca_players::Chance;
+use ludoteca_players::Rng;
 use ludoteca_rules::{AnyGame, Game, Line, with_game};
 use ludoteca_search::value::Value;
 use proptest::prelude::*;
@@ -43,14 +43,14 @@ const WORDS: &[&str] = &[
     "a_very_long_word_that_does_not_fit_on_a_line_of_eighty_characters_whatever_one_does_about_it",
 ];
 
-fn words(chance: &mut Chance) -> String {
+fn words(chance: &mut Rng) -> String {
     let count = chance.below(30);
     let word = |_| WORDS[chance.below(WORDS.len() as u64) as usize];
     (0..count).map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// Marks, comments and variations, here and there.
-fn scribble<G: Game>(record: &mut Record, line: &Line<G>, chance: &mut Chance) {
+fn scribble<G: Game>(record: &mut Record, line: &Line<G>, chance: &mut Rng) {
     for (i, state) in line.states().iter().enumerate().take(line.moves().len()) {
         let mut here = Line::from_state(line.game().clone(), *state);
         let ply = record.ply_mut(i).expect("as many plies as moves");
@@ -58,7 +58,7 @@ fn scribble<G: Game>(record: &mut Record, line: &Line<G>, chance: &mut Chance) {
     }
 }
 
-fn scribble_beside<G: Game>(ply: &mut Ply, here: &mut Line<G>, chance: &mut Chance) {
+fn scribble_beside<G: Game>(ply: &mut Ply, here: &mut Line<G>, chance: &mut Rng) {
     for _ in 0..chance.below(12).saturating_sub(8) {
         match chance.below(3) {
             0 => ply.mark(Mark(chance.below(256) as u8)),
@@ -87,7 +87,7 @@ fn set_in_lines(text: &str) -> String {
 }
 
 fn round_trip<G: Game>(game: &G, any: &AnyGame, seed: u64) {
-    let chance = &mut Chance::new(seed);
+    let chance = &mut Rng::new(seed);
     let line = random_line(game, 60, chance);
     let event = words(chance);
     let mut record = Record::from_line(&line, [("Event", event.as_str()), ("First", "Ana"), ("Opening", "?")]);

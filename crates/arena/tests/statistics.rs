@@ -5,7 +5,7 @@ use ludoteca_arena::Score;
 use ludoteca_arena::stats::{
     Elo, Field, Hypothesis, Pairs, Pentanomial, Sample, Sprt, elo_of_share, score_line, share_of_elo,
 };
-use ludoteca_players::Chance;
+use ludoteca_players::Rng;
 use ludoteca_rules::{Player, Verdict};
 use proptest::prelude::*;
 
@@ -285,7 +285,7 @@ fn tests_are_read_and_wrong_ones_refused() {
 
 /// A game between players of whom one is expected to make a share of the points. Draws are so many of those games that
 /// they could be without changing the share.
-fn simulate(chance: &mut Chance, share: f64, draws: f64) -> Verdict {
+fn simulate(chance: &mut Rng, share: f64, draws: f64) -> Verdict {
     let drawn = draws * 2.0 * share.min(1.0 - share);
     let luck = chance.unit();
     if luck < drawn {
@@ -298,7 +298,7 @@ fn simulate(chance: &mut Chance, share: f64, draws: f64) -> Verdict {
 }
 
 /// How often H1 is accepted, and the mean length, of tests between players whose difference is known.
-fn accepted(sprt: &Sprt, chance: &mut Chance, elo: f64, runs: u32, draws: f64, in_pairs: bool) -> (f64, f64) {
+fn accepted(sprt: &Sprt, chance: &mut Rng, elo: f64, runs: u32, draws: f64, in_pairs: bool) -> (f64, f64) {
     let share = share_of_elo(elo);
     let (mut accepted, mut games) = (0, 0);
     for _ in 0..runs {
@@ -331,7 +331,7 @@ fn tests_err_as_seldom_as_they_promise() {
     // 1500 runs: an error rate of 5 % is met to ± 1.7 % (three deviations). The bounds are overshot by a part of a
     // game, so rates are a little below what was asked for, never much above.
     let sprt = Sprt::parse("elo0=0,elo1=60,alpha=0.05,beta=0.1").unwrap();
-    let mut chance = Chance::new(1);
+    let mut chance = Rng::new(1);
     for (draws, in_pairs) in [(0.0, false), (0.4, false), (0.4, true)] {
         let (wrong, _) = accepted(&sprt, &mut chance, 0.0, 1500, draws, in_pairs);
         assert!(
@@ -356,7 +356,7 @@ fn holds((low, high): (f64, f64), value: f64) -> bool {
 
 #[test]
 fn intervals_hold_the_truth_95_times_in_100() {
-    let mut chance = Chance::new(2);
+    let mut chance = Rng::new(2);
     for (elo, draws) in [(0.0, 0.0), (60.0, 0.5), (-150.0, 0.3)] {
         let (mut by_margin, mut by_interval, mut by_pairs) = (0, 0, 0);
         let runs = 1500;
@@ -469,7 +469,7 @@ fn a_large_field_is_recovered() {
     // 200 players 5 Elo apart; each plays 40 games against each of the next 20 around the circle.
     let players = 200;
     let truth = |player: usize| 5.0 * player as f64 - 497.5;
-    let mut chance = Chance::new(3);
+    let mut chance = Rng::new(3);
     let (mut field, mut backwards) = (Field::new(players), Vec::new());
     for player in 0..players {
         for ahead in 1..=20 {
@@ -503,7 +503,7 @@ fn a_large_field_is_recovered() {
 #[test]
 fn ratings_hold_the_truth_95_times_in_100() {
     let truth = [180.0, 60.0, 0.0, -20.0, -70.0, -150.0];
-    let mut chance = Chance::new(4);
+    let mut chance = Rng::new(4);
     for draws in [0.0, 0.6] {
         let (runs, mut of_mean, mut of_pair, mut bias) = (400, 0, 0, 0.0);
         for _ in 0..runs {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ludoteca_players::parse_duration;
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use crate::lang::refused;
 
@@ -19,14 +19,14 @@ pub(crate) struct ClockTimes {
 
 /// A time, such as `500ms`.
 pub(crate) fn time_value(text: &str) -> Result<Duration, String> {
-    let wrong = || refused(&Refusal::new("not-a-time", "not a time such as 500ms, 2s or 10m"));
+    let wrong = || refused(&UserError::new("not-a-time", "not a time such as 500ms, 2s or 10m"));
     parse_duration(text).ok_or_else(wrong)
 }
 
 /// A clock, such as `10+0.1`.
 pub(crate) fn clock_value(text: &str) -> Result<ClockTimes, String> {
     let wrong = || {
-        refused(&Refusal::new(
+        refused(&UserError::new(
             "not-a-clock",
             "not a clock such as 10+0.1 (seconds for the game + seconds for each move)",
         ))
@@ -52,7 +52,12 @@ pub(crate) fn size_value(text: &str) -> Result<u64, String> {
         .filter(|(number, _)| number.len() <= 9 && number.bytes().all(|byte| byte.is_ascii_digit()))
         .and_then(|(number, bits)| number.parse::<u64>().ok()?.checked_mul(1 << bits))
         .filter(|bytes| *bytes >= LEAST_MEMORY)
-        .ok_or_else(|| refused(&Refusal::new("not-a-size", "not a size such as 512M or 8G, 1M or more")))
+        .ok_or_else(|| {
+            refused(&UserError::new(
+                "not-a-size",
+                "not a size such as 512M or 8G, 1M or more",
+            ))
+        })
 }
 
 /// The cores of this machine.

@@ -6,7 +6,7 @@ use std::io::Read;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand};
-use ludoteca_rules::{AnyGame, GAMES, Game, Line, OptionInfo, Options, Player, Refusal, Setup};
+use ludoteca_rules::{AnyGame, GAMES, Game, Line, OptionInfo, Options, Player, Setup, UserError};
 
 use crate::commands::{
     analyse, annotate, bench, best, check_engine, check_proof, compare, engine, games, moves, perft, play, serve,
@@ -118,10 +118,10 @@ impl GameArgs {
     }
 
     /// The line of play up to the position that the words name.
-    pub(crate) fn line<G: Game>(&self, game: &G) -> Result<Line<G>, Refusal> {
+    pub(crate) fn line<G: Game>(&self, game: &G) -> Result<Line<G>, UserError> {
         let state = match &self.position {
             None if self.setup != Setup::default() => {
-                return Err(Refusal::new(
+                return Err(UserError::new(
                     "setup-alone",
                     "--to-move and --scores need a --position in list form",
                 ));
@@ -130,7 +130,7 @@ impl GameArgs {
             Some(text) => match game.parse_foreign(text, &self.setup) {
                 Some(state) => state?,
                 None if self.setup != Setup::default() => {
-                    return Err(Refusal::new(
+                    return Err(UserError::new(
                         "setup-without-list",
                         "--to-move and --scores go only with Oware's list forms: this position says it all by itself",
                     ));
@@ -228,7 +228,7 @@ impl Args for GameArgs {
 impl FromArgMatches for GameArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let get = |name: &str| matches.get_one::<String>(name).cloned();
-        let bad = |why: Refusal| clap::Error::raw(clap::error::ErrorKind::ValueValidation, refused(&why));
+        let bad = |why: UserError| clap::Error::raw(clap::error::ErrorKind::ValueValidation, refused(&why));
         let mut options = Options::default();
         for (option, _) in game_options() {
             if option.value.is_none() {
@@ -261,15 +261,15 @@ impl FromArgMatches for GameArgs {
 }
 
 /// The value of an option, with a file replaced by what it says.
-fn option_value(option: &OptionInfo, value: &str) -> Result<String, Refusal> {
+fn option_value(option: &OptionInfo, value: &str) -> Result<String, UserError> {
     let Some(from_file) = option
         .from_file
         .filter(|_| value.contains('/') || value.ends_with(".rules"))
     else {
         return Ok(value.to_owned());
     };
-    let refuse = |why: Refusal| {
-        Refusal::new("option-file", "--{option}: the file '{file}' {why}")
+    let refuse = |why: UserError| {
+        UserError::new("option-file", "--{option}: the file '{file}' {why}")
             .with("option", option.name)
             .quoting("file", value)
             .phrase("why", why)
@@ -278,20 +278,20 @@ fn option_value(option: &OptionInfo, value: &str) -> Result<String, Refusal> {
     let read = File::open(value).and_then(|file| file.take(OPTION_FILE_LIMIT + 1).read_to_string(&mut text));
     match read {
         Err(error) => Err(refuse(
-            Refusal::new("option-file-unread", "cannot be read: {error}").with("error", error),
+            UserError::new("option-file-unread", "cannot be read: {error}").with("error", error),
         )),
         Ok(size) if size as u64 > OPTION_FILE_LIMIT => Err(refuse(
-            Refusal::new("option-file-large", "is larger than {most} bytes").with("most", OPTION_FILE_LIMIT),
+            UserError::new("option-file-large", "is larger than {most} bytes").with("most", OPTION_FILE_LIMIT),
         )),
         Ok(_) => from_file(&text)
-            .map_err(|why| refuse(Refusal::new("option-file-wrong", "is wrong: {why}").phrase("why", why))),
+            .map_err(|why| refuse(UserError::new("option-file-wrong", "is wrong: {why}").phrase("why", why))),
     }
 }
 
-fn scores_value(text: &str) -> Result<[u32; 2], Refusal> {
+fn scores_value(text: &str) -> Result<[u32; 2], UserError> {
     text.split_once(',')
         .and_then(|(a, b)| Some([a.trim().parse().ok()?, b.trim().parse().ok()?]))
         .ok_or_else(|| {
-            Refusal::new("scores", "--scores: '{text}' is not two numbers such as 20,12").quoting("text", text)
+            UserError::new("scores", "--scores: '{text}' is not two numbers such as 20,12").quoting("text", text)
         })
 }

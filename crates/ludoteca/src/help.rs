@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use clap::builder::PossibleValuesParser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory};
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 use toml::Table;
 
 use crate::args::{self, Cli};
@@ -165,15 +165,14 @@ fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
 }
 
 /// Clap's own errors as something that can be translated.
-fn explained(error: &clap::Error) -> Option<Refusal> {
+fn explained(error: &clap::Error) -> Option<UserError> {
     let argument = context(error, ContextKind::InvalidArg);
     let why = match error.kind() {
-        ErrorKind::UnknownArgument => {
-            Refusal::new("call-unknown-argument", "unexpected argument '{argument}' found").with("argument", argument?)
-        }
-        ErrorKind::InvalidSubcommand => Refusal::new("call-unknown-command", "unrecognized subcommand '{command}'")
+        ErrorKind::UnknownArgument => UserError::new("call-unknown-argument", "unexpected argument '{argument}' found")
+            .with("argument", argument?),
+        ErrorKind::InvalidSubcommand => UserError::new("call-unknown-command", "unrecognized subcommand '{command}'")
             .with("command", context(error, ContextKind::InvalidSubcommand)?),
-        ErrorKind::MissingRequiredArgument => Refusal::new(
+        ErrorKind::MissingRequiredArgument => UserError::new(
             "call-missing-argument",
             "the following required arguments were not provided: {argument}",
         )
@@ -181,11 +180,11 @@ fn explained(error: &clap::Error) -> Option<Refusal> {
         ErrorKind::InvalidValue => {
             let value = context(error, ContextKind::InvalidValue).filter(|value| !value.is_empty());
             match value {
-                None => Refusal::new(
+                None => UserError::new(
                     "call-missing-value",
                     "a value is required for '{argument}' but none was supplied",
                 ),
-                Some(value) => Refusal::new(
+                Some(value) => UserError::new(
                     "call-wrong-value",
                     "invalid value '{value}' for '{argument}' [possible values: {known}]",
                 )
@@ -197,10 +196,10 @@ fn explained(error: &clap::Error) -> Option<Refusal> {
         ErrorKind::ValueValidation => {
             let source = std::error::Error::source(error)?.to_string();
             let why = match source.split_once(" is not in ") {
-                Some((_, limits)) => Refusal::new("call-not-in", "it is not in {limits}").with("limits", limits),
-                None => Refusal::new("call-why", "{why}").with("why", source),
+                Some((_, limits)) => UserError::new("call-not-in", "it is not in {limits}").with("limits", limits),
+                None => UserError::new("call-why", "{why}").with("why", source),
             };
-            Refusal::new("call-bad-value", "invalid value '{value}' for '{argument}': {why}")
+            UserError::new("call-bad-value", "invalid value '{value}' for '{argument}': {why}")
                 .with("value", context(error, ContextKind::InvalidValue)?)
                 .with("argument", argument?)
                 .phrase("why", why)
@@ -209,10 +208,10 @@ fn explained(error: &clap::Error) -> Option<Refusal> {
             let other = context(error, ContextKind::PriorArg)?;
             let argument = argument?;
             if other == argument {
-                Refusal::new("call-twice", "the argument '{argument}' cannot be used multiple times")
+                UserError::new("call-twice", "the argument '{argument}' cannot be used multiple times")
                     .with("argument", argument)
             } else {
-                Refusal::new(
+                UserError::new(
                     "call-conflict",
                     "the argument '{argument}' cannot be used with '{other}'",
                 )
@@ -220,7 +219,7 @@ fn explained(error: &clap::Error) -> Option<Refusal> {
                 .with("other", other)
             }
         }
-        ErrorKind::MissingSubcommand => Refusal::new("command-missing", "a command is missing"),
+        ErrorKind::MissingSubcommand => UserError::new("command-missing", "a command is missing"),
         _ => return None,
     };
     Some(why)

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader, langid, static_loader};
-use ludoteca_rules::{Arg, Refusal, either};
+use ludoteca_rules::{Arg, UserError, either};
 
 static_loader! {
     static LOCALES = {
@@ -77,12 +77,12 @@ pub(crate) fn count(key: &str, name: &'static str, number: u64) -> String {
 }
 
 /// Why something was refused. English stands in the refusal itself; the other languages have `refusals.ftl`.
-pub(crate) fn refused(refusal: &Refusal) -> String {
+pub(crate) fn refused(refusal: &UserError) -> String {
     refused_in(SPOKEN.load(Ordering::Relaxed), refusal)
 }
 
 /// As [`refused`], in the first language of a browser's list, such as `pt-PT, en;q=0.8`, that there is.
-pub(crate) fn refused_for(accepted: &str, refusal: &Refusal) -> String {
+pub(crate) fn refused_for(accepted: &str, refusal: &UserError) -> String {
     let known = |wanted: &str| {
         LANGUAGES
             .iter()
@@ -91,7 +91,7 @@ pub(crate) fn refused_for(accepted: &str, refusal: &Refusal) -> String {
     refused_in(accepted.split(',').find_map(known).unwrap_or(0), refusal)
 }
 
-fn refused_in(language: usize, refusal: &Refusal) -> String {
+fn refused_in(language: usize, refusal: &UserError) -> String {
     if language == 0 {
         return refusal.to_string();
     }

@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 use clap::CommandFactory;
 use clap::error::ErrorKind;
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use crate::args::{Cli, Command};
 use crate::output::{Failure, Output};
@@ -53,7 +53,7 @@ fn run() -> Result<(), Failure> {
         Ok(cli) => cli,
         Err(none) if can_play() && NO_COMMAND.contains(&none.kind()) => return menu::run(),
         Err(help) if help.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let missing = lang::refused(&Refusal::new("command-missing", "a command is missing"));
+            let missing = lang::refused(&UserError::new("command-missing", "a command is missing"));
             return Err(Failure::Usage(format!("{missing}\n\n{}", help::text(help, &words))));
         }
         Err(error) if error.use_stderr() => return Err(Failure::Usage(help::mistake(&error))),

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use crate::lang::{refused, say};
 
@@ -25,12 +25,12 @@ pub(crate) enum Failure {
 
 impl Failure {
     /// The words of the call are wrong.
-    pub(crate) fn usage(why: &Refusal) -> Self {
+    pub(crate) fn usage(why: &UserError) -> Self {
         Failure::Usage(refused(why))
     }
 
     /// The work failed.
-    pub(crate) fn work(why: &Refusal) -> Self {
+    pub(crate) fn work(why: &UserError) -> Self {
         Failure::Work(refused(why))
     }
 
@@ -50,8 +50,8 @@ impl Failure {
     }
 }
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Self {
+impl From<UserError> for Failure {
+    fn from(refusal: UserError) -> Self {
         Failure::usage(&refusal)
     }
 }
@@ -60,7 +60,9 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::work(&Refusal::new("output-failed", "cannot write the output: {error}").with("error", error)),
+            _ => {
+                Failure::work(&UserError::new("output-failed", "cannot write the output: {error}").with("error", error))
+            }
         }
     }
 }

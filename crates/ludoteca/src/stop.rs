@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use crate::output::Failure;
 
@@ -18,6 +18,6 @@ pub(crate) fn on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
 /// Does something at each Ctrl-C. To be called once in a run of the program.
 pub(crate) fn each_ctrl_c(action: impl FnMut() + Send + 'static) -> Result<(), Failure> {
     ctrlc::set_handler(action).map_err(|error| {
-        Failure::work(&Refusal::new("no-ctrl-c", "cannot listen for Ctrl-C: {error}").with("error", error))
+        Failure::work(&UserError::new("no-ctrl-c", "cannot listen for Ctrl-C: {error}").with("error", error))
     })
 }

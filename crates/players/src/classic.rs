@@ -5,68 +5,68 @@ use std::time::Instant;
 
 use ludoteca_rules::{Game, Line};
 use ludoteca_search::engine::{Limits, MAX_LISTED, Ranked, Report};
-use ludoteca_search::plain::{self, Plan};
-use ludoteca_search::{Judge, mcts};
+use ludoteca_search::minimax::{self, MinimaxSettings};
+use ludoteca_search::{Evaluator, mcts};
 
-use crate::chance::Chance;
-use crate::sources::Sources;
-use crate::{Bot, Choice, Clock, Stuck};
+use crate::classic_bots::Sources;
+use crate::rng::Rng;
+use crate::{Bot, BotError, Choice, Clock};
 
 /// Any legal move, each as likely as the others.
-pub(crate) fn any_move<G: Game>(game: &G, state: &G::State, chance: &mut Chance) -> Option<G::Move> {
+pub(crate) fn any_move<G: Game>(game: &G, state: &G::State, chance: &mut Rng) -> Option<G::Move> {
     let count = game.count_moves(state);
     game.moves(state).nth(chance.below(count) as usize)
 }
 
 /// Picks a move from the line of play.
-type Pick<G> = fn(&Line<G>, &mut Chance) -> Option<<G as Game>::Move>;
+type Pick<G> = fn(&Line<G>, &mut Rng) -> Option<<G as Game>::Move>;
 
 /// A bot that answers at once.
 pub(crate) struct Quick<G: Game> {
     pub(crate) pick: Pick<G>,
-    pub(crate) chance: Chance,
+    pub(crate) chance: Rng,
 }
 
 impl<G: Sources> Quick<G> {
-    pub(crate) fn random(chance: Chance) -> Self {
+    pub(crate) fn random(chance: Rng) -> Self {
         Quick {
             pick: |line, chance| any_move(line.game(), line.state(), chance),
             chance,
         }
     }
 
-    pub(crate) fn greedy(chance: Chance) -> Self {
+    pub(crate) fn greedy(chance: Rng) -> Self {
         Quick {
             pick: |line, _| line.game().greedy(line.state()),
             chance,
         }
     }
 
-    pub(crate) fn greedy_random(chance: Chance) -> Self {
+    pub(crate) fn greedy_random(chance: Rng) -> Self {
         Quick {
             pick: |line, chance| line.game().greedy_random(line.state(), chance),
             chance,
         }
     }
 
-    pub(crate) fn first_capture(chance: Chance) -> Self {
+    pub(crate) fn first_capture(chance: Rng) -> Self {
         Quick {
             pick: |line, _| line.game().first_capture(line),
             chance,
         }
     }
 
-    pub(crate) fn theory(chance: Chance) -> Self {
+    pub(crate) fn theory(chance: Rng) -> Self {
         Quick {
-            pick: |line, _| line.game().by_theory(line.state()),
+            pick: |line, _| line.game().theory_move(line.state()),
             chance,
         }
     }
 }
 
-impl<G: Judge> Bot<G> for Quick<G> {
-    fn choose(&mut self, line: &Line<G>, _clock: Clock, _stop: &AtomicBool) -> Result<Choice<G::Move>, Stuck> {
-        let mv = (self.pick)(line, &mut self.chance).ok_or(Stuck::NoMove)?;
+impl<G: Evaluator> Bot<G> for Quick<G> {
+    fn choose(&mut self, line: &Line<G>, _clock: Clock, _stop: &AtomicBool) -> Result<Choice<G::Move>, BotError> {
+        let mv = (self.pick)(line, &mut self.chance).ok_or(BotError::NoMove)?;
         Ok(Choice::at_once(mv))
     }
 
@@ -77,18 +77,18 @@ impl<G: Judge> Bot<G> for Quick<G> {
 
 /// Plain minimax or alpha-beta.
 pub(crate) struct Plain {
-    pub(crate) plan: Plan,
+    pub(crate) settings: MinimaxSettings,
 }
 
 impl Plain {
     /// Goes on with a line of which the second move has just been found, as far as this search looks.
-    fn follow<G: Judge>(&self, game: &G, child: &G::State, pv: &mut Vec<G::Move>) {
+    fn follow<G: Evaluator>(&self, game: &G, child: &G::State, pv: &mut Vec<G::Move>) {
         let mut state = *child;
-        for depth in (1..self.plan.depth.saturating_sub(1)).rev() {
+        for depth in (1..self.settings.depth.saturating_sub(1)).rev() {
             let Some(&mv) = pv.last() else { return };
             state = game.play_unchecked(&state, mv);
-            let plan = Plan { depth, ..self.plan };
-            match plain::search(game, &state, plan, &|| false) {
+            let settings = MinimaxSettings { depth, ..self.settings };
+            match minimax::search(game, &state, settings, &|| false) {
                 Some(found) => pv.push(found.best),
                 None => return,
             }
@@ -96,14 +96,16 @@ impl Plain {
     }
 }
 
-impl<G: Judge> Bot<G> for Plain {
-    fn choose(&mut self, line: &Line<G>, _clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, Stuck> {
-        let found = plain::search(line.game(), line.state(), self.plan, &|| stop.load(Ordering::Relaxed));
-        let found = found.ok_or(Stuck::NoMove)?;
+impl<G: Evaluator> Bot<G> for Plain {
+    fn choose(&mut self, line: &Line<G>, _clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, BotError> {
+        let found = minimax::search(line.game(), line.state(), self.settings, &|| {
+            stop.load(Ordering::Relaxed)
+        });
+        let found = found.ok_or(BotError::NoMove)?;
         Ok(Choice {
             nodes: found.nodes,
-            value: Some(plain::value_of::<G>(found.value)),
-            depth: Some(self.plan.depth),
+            value: Some(minimax::value_of::<G>(found.value)),
+            depth: Some(self.settings.depth),
             ..Choice::at_once(found.best)
         })
     }
@@ -123,16 +125,16 @@ impl<G: Judge> Bot<G> for Plain {
         for mv in game.moves(state).take(MAX_LISTED) {
             let child = game.play_unchecked(state, mv);
             nodes += 1;
-            let deeper = Plan {
-                depth: self.plan.depth - 1,
-                ..self.plan
+            let deeper = MinimaxSettings {
+                depth: self.settings.depth - 1,
+                ..self.settings
             };
             let mut pv = vec![mv];
             let value = match game.outcome(&child) {
-                Some(outcome) => plain::outcome_value(&outcome, me),
-                None if deeper.depth == 0 => game.plain_value(&child, me),
+                Some(outcome) => minimax::outcome_value(&outcome, me),
+                None if deeper.depth == 0 => game.textbook_value(&child, me),
                 None => {
-                    let found = plain::search(game, &child, deeper, &|| stop.load(Ordering::Relaxed))?;
+                    let found = minimax::search(game, &child, deeper, &|| stop.load(Ordering::Relaxed))?;
                     nodes += found.nodes;
                     pv.push(found.best);
                     self.follow(game, &child, &mut pv);
@@ -144,7 +146,7 @@ impl<G: Judge> Bot<G> for Plain {
                 }
             };
             lines.push(Ranked {
-                value: plain::value_of::<G>(value),
+                value: minimax::value_of::<G>(value),
                 number: value,
                 pv,
                 exact: false,
@@ -153,8 +155,8 @@ impl<G: Judge> Bot<G> for Plain {
         // Stable: of equal moves, the first in the game's order is the one that is played.
         lines.sort_by_key(|line| std::cmp::Reverse(line.number));
         let report = Report {
-            depth: self.plan.depth,
-            seldepth: self.plan.depth,
+            depth: self.settings.depth,
+            seldepth: self.settings.depth,
             nodes,
             elapsed: start.elapsed(),
             hashfull: 0,
@@ -165,25 +167,25 @@ impl<G: Judge> Bot<G> for Plain {
     }
 }
 
-/// What Monte-Carlo search makes for a move unless told otherwise.
+/// What Monte-Carlo search makes for a move unless probed otherwise.
 const USUAL_PLAYOUTS: u64 = 10_000;
 
 /// Monte-Carlo tree search.
 pub(crate) struct Mcts {
     pub(crate) limits: Limits,
-    pub(crate) chance: Chance,
+    pub(crate) chance: Rng,
 }
 
-impl<G: Judge> Bot<G> for Mcts {
-    fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, Stuck> {
+impl<G: Evaluator> Bot<G> for Mcts {
+    fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, BotError> {
         let limits = clock.limits(self.limits, Limits::nodes(USUAL_PLAYOUTS));
         // A clock gives time to think and time to stop; this search can stop at any moment.
         let limits = Limits {
             time: limits.soft_time.or(limits.time),
             ..limits
         };
-        let found = mcts::search(line, limits, &mut self.chance, stop).ok_or(Stuck::NoMove)?;
-        let best = found.lines.into_iter().next().ok_or(Stuck::NoMove)?;
+        let found = mcts::search(line, limits, &mut self.chance, stop).ok_or(BotError::NoMove)?;
+        let best = found.lines.into_iter().next().ok_or(BotError::NoMove)?;
         Ok(Choice {
             mv: best.pv[0],
             nodes: found.nodes,
@@ -202,7 +204,7 @@ impl<G: Judge> Bot<G> for Mcts {
         let start = Instant::now();
         let limits = Clock::Open.limits(self.limits, Limits::nodes(USUAL_PLAYOUTS));
         let found = mcts::search(line, limits, &mut self.chance, stop)?;
-        // The one that was tried most is the choice; the others are told by what they are worth.
+        // The one that was tried most is the choice; the others are probed by what they are worth.
         let mut lines = found.lines;
         if let Some((_, others)) = lines.split_first_mut() {
             others.sort_by_key(|line| std::cmp::Reverse(line.number));

@@ -4,12 +4,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ludoteca_rules::Line;
-use ludoteca_search::Judge;
+use ludoteca_search::Evaluator;
 use ludoteca_search::engine::{Engine, Limits, Report};
-use ludoteca_search::oracle::Oracle;
+use ludoteca_search::tablebase::Tablebase;
 
-use crate::chance::Chance;
-use crate::{Bot, Choice, Clock, Stuck};
+use crate::rng::Rng;
+use crate::{Bot, BotError, Choice, Clock};
 
 /// The strongest level.
 pub const TOP_LEVEL: u64 = 8;
@@ -114,7 +114,7 @@ fn levels(game: &str) -> &'static Levels {
 /// A level thinks about no more positions than this, so that it answers at once in every game.
 const LEVEL_NODES: u64 = 150_000;
 
-/// What level 8 takes for a move unless told otherwise.
+/// What level 8 takes for a move unless probed otherwise.
 const FULL_TIME: Duration = Duration::from_secs(1);
 
 /// The megabytes that are of use to a search which looks no further than this. Games of a moment should not have to wait for
@@ -132,26 +132,27 @@ pub(crate) fn usual_hash(level: u64, limits: Limits) -> u64 {
 }
 
 /// The engine as a bot.
-pub(crate) struct EngineBot<G: Judge> {
+pub(crate) struct EngineBot<G: Evaluator> {
     pub(crate) engine: Engine,
     /// Tables to ask.
-    pub(crate) oracle: Option<Box<dyn Oracle<G>>>,
+    pub(crate) tablebase: Option<Box<dyn Tablebase<G>>>,
     pub(crate) limits: Limits,
     /// 1 to 8.
     pub(crate) level: u64,
-    pub(crate) chance: Chance,
+    pub(crate) chance: Rng,
 }
 
-impl<G: Judge> Bot<G> for EngineBot<G> {
-    fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, Stuck> {
-        let oracle = self.oracle.as_deref();
+impl<G: Evaluator> Bot<G> for EngineBot<G> {
+    fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, BotError> {
+        let tablebase = self.tablebase.as_deref();
         let report = match usize::try_from(self.level - 1)
             .ok()
             .and_then(|i| levels(line.game().id()).get(i))
         {
             None => {
                 let limits = clock.limits(self.limits, Limits::time(FULL_TIME));
-                self.engine.search_with(oracle, line, limits, false, stop, &mut |_| ())
+                self.engine
+                    .search_with(tablebase, line, limits, false, stop, &mut |_| ())
             }
             Some(level) => {
                 let limits = Limits {
@@ -161,12 +162,12 @@ impl<G: Judge> Bot<G> for EngineBot<G> {
                 };
                 // Whoever overlooks nothing need not value every move.
                 let all = level.overlooks > 0.0;
-                let report = self.engine.search_with(oracle, line, limits, all, stop, &mut |_| ());
+                let report = self.engine.search_with(tablebase, line, limits, all, stop, &mut |_| ());
                 report.map(|report| blurred(report, level, &mut self.chance))
             }
         };
-        let report = report.ok_or(Stuck::NoMove)?;
-        let best = report.lines.first().ok_or(Stuck::NoMove)?;
+        let report = report.ok_or(BotError::NoMove)?;
+        let best = report.lines.first().ok_or(BotError::NoMove)?;
         Ok(Choice {
             mv: best.pv[0],
             nodes: report.nodes,
@@ -184,8 +185,8 @@ impl<G: Judge> Bot<G> for EngineBot<G> {
         each: &mut dyn FnMut(&Report<G::Move>),
     ) -> Option<Report<G::Move>> {
         let limits = Clock::Open.limits(self.limits, Limits::time(FULL_TIME));
-        let oracle = self.oracle.as_deref();
-        self.engine.search_with(oracle, line, limits, true, stop, each)
+        let tablebase = self.tablebase.as_deref();
+        self.engine.search_with(tablebase, line, limits, true, stop, each)
     }
 
     fn new_game(&mut self, number: u64) {
@@ -196,7 +197,7 @@ impl<G: Judge> Bot<G> for EngineBot<G> {
 
 /// The moves as a weaker player sees them: some not at all, the others not quite as they are. A move that wins or loses at
 /// once is seen by everybody who looks at it.
-fn blurred<M: Copy>(mut report: Report<M>, level: &Level, chance: &mut Chance) -> Report<M> {
+fn blurred<M: Copy>(mut report: Report<M>, level: &Level, chance: &mut Rng) -> Report<M> {
     let mut seen: Vec<(f64, usize)> = report
         .lines
         .iter()

@@ -1,29 +1,29 @@
 #![doc = include_str!("../README.md")]
 
-mod chance;
 mod classic;
+mod classic_bots;
 mod engine;
+pub mod external;
 mod memory;
-mod oracle;
-pub mod outside;
-mod sources;
+mod rng;
 mod spec;
+mod tablebase;
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use ludoteca_rules::{Game, Line, Refusal};
+use ludoteca_rules::{Game, Line, UserError};
 use ludoteca_search::engine::{Engine, Limits, Report};
-use ludoteca_search::oracle::Oracle;
-use ludoteca_search::plain::Plan;
+use ludoteca_search::minimax::MinimaxSettings;
+use ludoteca_search::tablebase::Tablebase;
 use ludoteca_search::value::Value;
 use ludoteca_tables::usual_folder;
 
-pub use chance::Chance;
+pub use classic_bots::Sources;
 pub use engine::TOP_LEVEL;
 pub use memory::{has_room, want_room};
-pub use sources::Sources;
+pub use rng::Rng;
 pub use spec::{BOTS, BotInfo, BotSpec, parse_duration};
 
 /// What a bot chose, and what it knows about the choice.
@@ -55,7 +55,7 @@ impl<M: Copy> Choice<M> {
 
 /// Why a bot gave no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stuck {
+pub enum BotError {
     /// The game is over, or the bot was stopped before it found one.
     NoMove,
     /// An outside program answered with a move that cannot be played.
@@ -70,33 +70,33 @@ pub enum Stuck {
     OverLimit(String),
 }
 
-impl Stuck {
+impl BotError {
     /// The reason in a word, as records keep it.
     pub const fn reason(&self) -> &'static str {
         match self {
-            Stuck::NoMove => "no-move",
-            Stuck::Illegal(_) => "illegal-move",
-            Stuck::NotStarted(_) => "not-started",
-            Stuck::Crashed(_) => "crash",
-            Stuck::Silent(_) => "time",
-            Stuck::OverLimit(_) => "over-limit",
+            BotError::NoMove => "no-move",
+            BotError::Illegal(_) => "illegal-move",
+            BotError::NotStarted(_) => "not-started",
+            BotError::Crashed(_) => "crash",
+            BotError::Silent(_) => "time",
+            BotError::OverLimit(_) => "over-limit",
         }
     }
 }
 
-impl std::fmt::Display for Stuck {
+impl std::fmt::Display for BotError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Stuck::NoMove => f.write_str("no move"),
-            Stuck::Illegal(why) => write!(f, "illegal move {why}"),
-            Stuck::NotStarted(why) | Stuck::Crashed(why) | Stuck::Silent(why) | Stuck::OverLimit(why) => {
+            BotError::NoMove => f.write_str("no move"),
+            BotError::Illegal(why) => write!(f, "illegal move {why}"),
+            BotError::NotStarted(why) | BotError::Crashed(why) | BotError::Silent(why) | BotError::OverLimit(why) => {
                 f.write_str(why)
             }
         }
     }
 }
 
-impl std::error::Error for Stuck {}
+impl std::error::Error for BotError {}
 
 /// How much time a bot has for its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -139,7 +139,7 @@ pub trait Bot<G: Game>: Send {
     ///
     /// # Errors
     /// When there is no move to give.
-    fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, Stuck>;
+    fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, BotError>;
 
     /// What it thinks of every legal move of a game that is not over, best first; `None` if it gives no values or was
     /// stopped before it had them. A bot that looks deeper and deeper tells `each` on the way.
@@ -164,21 +164,21 @@ pub const VALUING: &[&str] = &["engine", "table", "minimax", "alphabeta", "mcts"
 ///
 /// # Errors
 /// When the bot does not play this game or an option's value is wrong.
-pub fn build<G: Sources>(spec: &BotSpec, game: &G) -> Result<Box<dyn Bot<G>>, Refusal> {
+pub fn build<G: Sources>(spec: &BotSpec, game: &G) -> Result<Box<dyn Bot<G>>, UserError> {
     let info = spec.info();
     if !info.games.is_empty() && !info.games.contains(&game.id()) {
         return Err(
-            Refusal::new("bot-other-game", "bot {bot} does not play {game}: it plays {games}")
+            UserError::new("bot-other-game", "bot {bot} does not play {game}: it plays {games}")
                 .with("bot", info.name)
                 .with("game", game.id())
                 .with_choices("games", info.games),
         );
     }
-    let chance = Chance::new(spec.number("seed", 0, u64::MAX)?.unwrap_or_else(Chance::fresh_seed));
-    let plain = |prune: bool, usual: u64| -> Result<Box<dyn Bot<G>>, Refusal> {
+    let chance = Rng::new(spec.number("seed", 0, u64::MAX)?.unwrap_or_else(Rng::fresh_seed));
+    let plain = |prune: bool, usual: u64| -> Result<Box<dyn Bot<G>>, UserError> {
         let depth = spec.number("depth", 1, 100)?.unwrap_or(usual) as u32;
         Ok(Box::new(classic::Plain {
-            plan: Plan {
+            settings: MinimaxSettings {
                 depth,
                 prune,
                 order: false,
@@ -193,7 +193,7 @@ pub fn build<G: Sources>(spec: &BotSpec, game: &G) -> Result<Box<dyn Bot<G>>, Re
         "nimsum" => Box::new(classic::Quick::theory(chance)),
         "minimax" => plain(false, 4)?,
         "alphabeta" => plain(true, 6)?,
-        "cmd" => Box::new(outside::Outside::new(outside::Launch::from_spec(spec)?)),
+        "cmd" => Box::new(external::ExternalEngine::new(external::EngineCommand::from_spec(spec)?)),
         "mcts" => {
             let limits = Limits {
                 nodes: spec.number("sims", 1, u64::MAX)?,
@@ -207,7 +207,7 @@ pub fn build<G: Sources>(spec: &BotSpec, game: &G) -> Result<Box<dyn Bot<G>>, Re
     })
 }
 
-fn build_engine<G: Sources>(spec: &BotSpec, game: &G, chance: Chance) -> Result<engine::EngineBot<G>, Refusal> {
+fn build_engine<G: Sources>(spec: &BotSpec, game: &G, chance: Rng) -> Result<engine::EngineBot<G>, UserError> {
     let limits = Limits {
         depth: spec.number("depth", 1, 100)?.map(|depth| depth as u32),
         nodes: spec.number("nodes", 1, u64::MAX)?,
@@ -216,7 +216,7 @@ fn build_engine<G: Sources>(spec: &BotSpec, game: &G, chance: Chance) -> Result<
     };
     let level = spec.number("level", 1, TOP_LEVEL)?;
     if level.is_some_and(|level| level < TOP_LEVEL) && limits != Limits::default() {
-        return Err(Refusal::new(
+        return Err(UserError::new(
             "bot-level-and-limit",
             "bot engine: give either a level below {top} or time, depth and nodes, not both",
         )
@@ -230,16 +230,16 @@ fn build_engine<G: Sources>(spec: &BotSpec, game: &G, chance: Chance) -> Result<
     want_room(hash)?;
     // What can be repeated must not hang on what lies about on this machine.
     let repeatable = limits.time.is_none() && (limits.depth.is_some() || limits.nodes.is_some());
-    let oracle = match spec.get("tables") {
+    let tablebase = match spec.get("tables") {
         Some("none") => None,
-        Some(folder) => oracle(game, Some(Path::new(folder)))?,
+        Some(folder) => tablebase(game, Some(Path::new(folder)))?,
         None if level < TOP_LEVEL => None,
-        None if repeatable => oracle(game, None)?,
-        None => oracle(game, usual_folder().as_deref())?,
+        None if repeatable => tablebase(game, None)?,
+        None => tablebase(game, usual_folder().as_deref())?,
     };
     Ok(engine::EngineBot {
         engine: Engine::new(hash as usize, threads),
-        oracle,
+        tablebase,
         limits,
         level,
         chance,
@@ -250,7 +250,8 @@ fn build_engine<G: Sources>(spec: &BotSpec, game: &G, chance: Chance) -> Result<
 ///
 /// # Errors
 /// When a table is there but cannot be read.
-pub fn oracle<G: Sources>(game: &G, folder: Option<&Path>) -> Result<Option<Box<dyn Oracle<G>>>, Refusal> {
-    game.oracle(folder)
-        .map_err(|why| Refusal::new("tables-unreadable", "tables cannot be used: {why}").phrase("why", why.refusal()))
+pub fn tablebase<G: Sources>(game: &G, folder: Option<&Path>) -> Result<Option<Box<dyn Tablebase<G>>>, UserError> {
+    game.tablebase(folder).map_err(|why| {
+        UserError::new("tables-unreadable", "tables cannot be used: {why}").phrase("why", why.user_error())
+    })
 }

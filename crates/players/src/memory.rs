@@ -3,7 +3,7 @@
 
 use std::fs::read_to_string;
 
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 /// Whether a table of so many megabytes can be had, when one of `held` megabytes is given up for it.
 pub fn has_room(megabytes: u64, held: u64) -> bool {
@@ -22,11 +22,11 @@ pub fn has_room(megabytes: u64, held: u64) -> bool {
 ///
 /// # Errors
 /// When there is none.
-pub fn want_room(megabytes: u64) -> Result<(), Refusal> {
+pub fn want_room(megabytes: u64) -> Result<(), UserError> {
     if has_room(megabytes, 0) {
         return Ok(());
     }
-    Err(Refusal::new(
+    Err(UserError::new(
         "no-room",
         "a hash of {megabytes} MB: there is no room for it, ask for less",
     )

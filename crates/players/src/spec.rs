@@ -3,9 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
-use ludoteca_rules::{Refusal, unknown_name};
+use ludoteca_rules::{UserError, unknown_name};
 
-use crate::outside::within_quotes;
+use crate::external::within_quotes;
 
 /// A bot as the list shows it.
 #[derive(Clone, Copy, Debug)]
@@ -158,12 +158,12 @@ impl BotSpec {
     /// let outside = BotSpec::parse("cmd:./bot --deep,option.Heaps=7,9,4,proto=uci")?;
     /// assert_eq!(outside.get("option.Heaps"), Some("7,9,4"));
     /// assert!(BotSpec::parse("minmax:depth=3").unwrap_err().to_string().contains("did you mean minimax?"));
-    /// # Ok::<(), ludoteca_rules::Refusal>(())
+    /// # Ok::<(), ludoteca_rules::UserError>(())
     /// ```
     ///
     /// # Errors
     /// When there is no such bot or option; the nearest is suggested.
-    pub fn parse(text: &str) -> Result<Self, Refusal> {
+    pub fn parse(text: &str) -> Result<Self, UserError> {
         BotSpec::parse_hiding(text, &[])
     }
 
@@ -177,7 +177,7 @@ impl BotSpec {
     ///
     /// # Errors
     /// As there.
-    pub fn parse_hiding(text: &str, hidden: &[&str]) -> Result<Self, Refusal> {
+    pub fn parse_hiding(text: &str, hidden: &[&str]) -> Result<Self, UserError> {
         let shown = |name: &&str| !hidden.contains(name);
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
         let info = BOTS
@@ -185,7 +185,7 @@ impl BotSpec {
             .find(|bot| bot.name == name || bot.aliases.contains(&name))
             .ok_or_else(|| {
                 let known = BOTS.iter().map(|bot| bot.name).filter(shown);
-                unknown_name(Refusal::new("word-bot", "bot"), name, known)
+                unknown_name(UserError::new("word-bot", "bot"), name, known)
             })?;
         if info.name == "cmd" {
             return Ok(BotSpec {
@@ -196,16 +196,16 @@ impl BotSpec {
         let mut options = Vec::new();
         for item in rest.split(',').filter(|item| !item.is_empty()) {
             let (key, value) = item.split_once('=').ok_or_else(|| {
-                Refusal::new("bot-option-form", "bot {bot}: '{item}' is not key=value")
+                UserError::new("bot-option-form", "bot {bot}: '{item}' is not key=value")
                     .with("bot", info.name)
                     .quoting("item", item)
             })?;
             if info.options.is_empty() {
-                return Err(Refusal::new("bot-no-options", "bot {bot} has no options").with("bot", info.name));
+                return Err(UserError::new("bot-no-options", "bot {bot} has no options").with("bot", info.name));
             }
             if info.options.iter().all(|(known, _)| *known != key) {
                 return Err(unknown_name(
-                    Refusal::new("word-bot-option", "option of this bot"),
+                    UserError::new("word-bot-option", "option of this bot"),
                     key,
                     info.options.iter().map(|(known, _)| *known).filter(shown),
                 ));
@@ -257,7 +257,7 @@ impl BotSpec {
         self.options.iter().filter_map(named).collect()
     }
 
-    pub(crate) fn number(&self, key: &'static str, low: u64, high: u64) -> Result<Option<u64>, Refusal> {
+    pub(crate) fn number(&self, key: &'static str, low: u64, high: u64) -> Result<Option<u64>, UserError> {
         self.get(key)
             .map(|text| {
                 text.parse::<u64>()
@@ -268,14 +268,14 @@ impl BotSpec {
             .transpose()
     }
 
-    pub(crate) fn time(&self, key: &'static str) -> Result<Option<Duration>, Refusal> {
+    pub(crate) fn time(&self, key: &'static str) -> Result<Option<Duration>, UserError> {
         self.get(key)
             .map(|text| parse_duration(text).ok_or_else(|| self.bad_value(key, text, a_time())))
             .transpose()
     }
 
-    fn bad_value(&self, key: &'static str, text: &str, wanted: Refusal) -> Refusal {
-        Refusal::new("bot-option-value", "bot {bot}: {key}='{text}' is not {wanted}")
+    fn bad_value(&self, key: &'static str, text: &str, wanted: UserError) -> UserError {
+        UserError::new("bot-option-value", "bot {bot}: {key}='{text}' is not {wanted}")
             .with("bot", self.name)
             .with("key", key)
             .quoting("text", text)
@@ -297,14 +297,14 @@ impl fmt::Display for BotSpec {
     }
 }
 
-fn whole_number(low: u64, high: u64) -> Refusal {
-    Refusal::new("wanted-whole-number", "a whole number from {low} to {high}")
+fn whole_number(low: u64, high: u64) -> UserError {
+    UserError::new("wanted-whole-number", "a whole number from {low} to {high}")
         .with("low", low)
         .with("high", high)
 }
 
-fn a_time() -> Refusal {
-    Refusal::new("wanted-time", "a time such as 1s or 200ms")
+fn a_time() -> UserError {
+    UserError::new("wanted-time", "a time such as 1s or 200ms")
 }
 
 /// The command line of an outside program, and the options that follow it. A comma that no option follows belongs to what
@@ -312,7 +312,7 @@ fn a_time() -> Refusal {
 ///
 /// A word that looks like a key but is none of ours, in no quotes, is taken for a misspelling: where it is really part of the
 /// command line, quotes around it say so.
-fn outside_options(text: &str) -> Result<Vec<(String, String)>, Refusal> {
+fn outside_options(text: &str) -> Result<Vec<(String, String)>, UserError> {
     const KEYS: [&str; 7] = ["proto", "time", "depth", "nodes", "memory", "processes", "dir"];
     let looks_like_key = |key: &str| !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphabetic());
     let mut options: Vec<(String, String)> = Vec::new();
@@ -326,7 +326,7 @@ fn outside_options(text: &str) -> Result<Vec<(String, String)>, Refusal> {
             Some((key, _)) if looks_like_key(key) && takes_no_list(&options) && !quoted() => {
                 let known = KEYS.into_iter().chain(["option.NAME"]);
                 return Err(unknown_name(
-                    Refusal::new("word-bot-option", "option of this bot"),
+                    UserError::new("word-bot-option", "option of this bot"),
                     key,
                     known,
                 ));

@@ -187,9 +187,9 @@ fn bots_that_value_moves_put_their_choice_first() {
                 let line = Line::new(game.clone());
                 let spec = BotSpec::parse(spec).expect("a spec");
                 let mut bot = build(&spec, game).expect("a bot");
-                let mut told = 0;
-                let report = bot.value_moves(&line, &AtomicBool::new(false), &mut |_| told += 1).expect("values");
-                assert!(told >= 1 && VALUING.contains(&spec.name()));
+                let mut probed = 0;
+                let report = bot.value_moves(&line, &AtomicBool::new(false), &mut |_| probed += 1).expect("values");
+                assert!(probed >= 1 && VALUING.contains(&spec.name()));
                 assert_eq!(report.lines.len() as u64, game.count_moves(line.state()), "{id} {spec}");
                 assert!(report.lines.windows(2).all(|two| spec.name() == "mcts" || two[0].number >= two[1].number));
                 if ["minimax", "alphabeta"].contains(&spec.name()) {

@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 
-use crate::{Options, Refusal};
+use crate::{Options, UserError};
 
 /// One of the two players. The first player moves first in every opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -161,7 +161,7 @@ impl Outcome {
 /// let f = game.parse_move(&state, "F")?;
 /// let next = game.play(&state, f)?;
 /// assert_eq!(game.state_text(&next), "4-4-4-4-4-0-5-5-5-5-4-4-0-0-N");
-/// # Ok::<(), ludoteca_rules::Refusal>(())
+/// # Ok::<(), ludoteca_rules::UserError>(())
 /// ```
 pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// A position.
@@ -207,13 +207,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// When the move is not one of [`Game::moves`].
-    fn check(&self, state: &Self::State, mv: Self::Move) -> Result<(), Refusal>;
+    fn check(&self, state: &Self::State, mv: Self::Move) -> Result<(), UserError>;
 
     /// Plays a move if it is legal; the given state stays as it is in any case.
     ///
     /// # Errors
     /// As [`Game::check`].
-    fn play(&self, state: &Self::State, mv: Self::Move) -> Result<Self::State, Refusal> {
+    fn play(&self, state: &Self::State, mv: Self::Move) -> Result<Self::State, UserError> {
         self.check(state, mv)?;
         Ok(self.play_unchecked(state, mv))
     }
@@ -225,7 +225,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// The moves that a player might try in vain, and why; only in games where they are few.
-    fn refused(&self, state: &Self::State) -> Vec<(Self::Move, Refusal)> {
+    fn refused(&self, state: &Self::State) -> Vec<(Self::Move, UserError)> {
         let _ = state;
         Vec::new()
     }
@@ -258,7 +258,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Ends a game that the position alone would let go on: its `occurrences`-th time on the board, after `plies`
     /// plies in all. [`crate::Line`] asks this after every move.
-    fn drawn_out(&self, state: &Self::State, occurrences: u32, plies: u32) -> Option<Outcome> {
+    fn history_outcome(&self, state: &Self::State, occurrences: u32, plies: u32) -> Option<Outcome> {
         let _ = (state, occurrences, plies);
         None
     }
@@ -270,11 +270,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// Names the field that is wrong.
-    fn parse_state(&self, text: &str) -> Result<Self::State, Refusal>;
+    fn parse_state(&self, text: &str) -> Result<Self::State, UserError>;
 
     /// Reads a position from a form other than the game's own, which does not say all by itself (the lists of the
     /// Prolog programs); `None` when the game has no such form or the text is not in one.
-    fn parse_foreign(&self, text: &str, setup: &Setup) -> Option<Result<Self::State, Refusal>> {
+    fn parse_foreign(&self, text: &str, setup: &Setup) -> Option<Result<Self::State, UserError>> {
         let _ = (text, setup);
         None
     }
@@ -284,7 +284,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// Names the field that is wrong.
-    fn parse_position(&self, text: &str) -> Result<Self::State, Refusal> {
+    fn parse_position(&self, text: &str) -> Result<Self::State, UserError> {
         self.parse_foreign(text, &Setup::default())
             .unwrap_or_else(|| self.parse_state(text))
     }
@@ -303,7 +303,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// When the text names no move of this game.
-    fn parse_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, Refusal>;
+    fn parse_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, UserError>;
 
     /// Cuts a list of moves into single ones.
     fn split_moves<'t>(&self, text: &'t str) -> Vec<&'t str> {

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod bits;
+mod error;
 mod game;
 pub mod jeson_mor;
 mod line;
@@ -8,16 +9,15 @@ pub mod nim;
 mod options;
 pub mod oware;
 mod perft;
-mod refusal;
 mod registry;
 mod text;
 pub mod tic_tac_toe;
 
 pub use bits::BitSet;
+pub use error::{Arg, UserError, either, unknown_name};
 pub use game::{Course, Game, Outcome, Player, Score, Setup, Verdict};
 pub use line::{History, Line};
 pub use options::{Axis, FromFile, OptionInfo, Options, PresetInfo};
 pub use perft::{perft, perft_until, tree_size};
-pub use refusal::{Arg, Refusal, either, unknown_name};
 pub use registry::{AnyGame, GAMES, GameInfo};
 pub use text::push_number;

@@ -1,6 +1,6 @@
 //! What a position alone cannot tell: how often it has been on the board, and how long the game has lasted.
 
-use crate::{Game, Outcome, Player, Refusal};
+use crate::{Game, Outcome, Player, UserError};
 
 /// The hashes of the positions on a path, for counting repetitions.
 ///
@@ -68,7 +68,7 @@ impl History {
 /// let mut line = Line::new(JesonMor::<u128>::new(9)?);
 /// line.play_text("a1b3 a9b7 b3a1 b7a9 a1b3 a9b7 b3a1 b7a9")?;
 /// assert_eq!(line.outcome().unwrap().reason, "repetition");
-/// # Ok::<(), ludoteca_rules::Refusal>(())
+/// # Ok::<(), ludoteca_rules::UserError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Line<G: Game> {
@@ -107,7 +107,7 @@ impl<G: Game> Line<G> {
     ///
     /// # Errors
     /// When the position or a move cannot be read, or a move may not be made.
-    pub fn at(game: G, position: Option<&str>, moves: &str) -> Result<Self, Refusal> {
+    pub fn at(game: G, position: Option<&str>, moves: &str) -> Result<Self, UserError> {
         let start = match position {
             Some(text) => game.parse_position(text)?,
             None => game.opening(),
@@ -160,7 +160,7 @@ impl<G: Game> Line<G> {
                 .filter(|&i| self.game.repeats(&self.states[i], state))
                 .count();
             let plies = self.game.plies(&self.states[0]) + self.moves.len() as u32;
-            self.game.drawn_out(state, 1 + earlier as u32, plies)
+            self.game.history_outcome(state, 1 + earlier as u32, plies)
         })
     }
 
@@ -177,7 +177,7 @@ impl<G: Game> Line<G> {
     ///
     /// # Errors
     /// When the game is over or the move is not legal; the line stays as it was.
-    pub fn play(&mut self, mv: G::Move) -> Result<(), Refusal> {
+    pub fn play(&mut self, mv: G::Move) -> Result<(), UserError> {
         if let Some(outcome) = self.outcome() {
             return Err(game_over(&outcome));
         }
@@ -188,7 +188,7 @@ impl<G: Game> Line<G> {
     ///
     /// # Errors
     /// When the move is not legal; the line stays as it was.
-    pub fn play_on(&mut self, mv: G::Move) -> Result<(), Refusal> {
+    pub fn play_on(&mut self, mv: G::Move) -> Result<(), UserError> {
         let next = self.game.play(self.state(), mv)?;
         self.push(mv, next);
         Ok(())
@@ -198,7 +198,7 @@ impl<G: Game> Line<G> {
     ///
     /// # Errors
     /// Names the first move that cannot be read or played; the moves before it have been played.
-    pub fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
+    pub fn play_text(&mut self, text: &str) -> Result<(), UserError> {
         for (i, word) in self.game.split_moves(text).into_iter().enumerate() {
             self.outcome()
                 .map_or_else(
@@ -206,7 +206,7 @@ impl<G: Game> Line<G> {
                     |outcome| Err(game_over(&outcome)),
                 )
                 .map_err(|why| {
-                    Refusal::new("move-in-list", "move {number} ('{move}') cannot be played: {why}")
+                    UserError::new("move-in-list", "move {number} ('{move}') cannot be played: {why}")
                         .with("number", i + 1)
                         .quoting("move", word)
                         .phrase("why", why)
@@ -232,6 +232,6 @@ impl<G: Game> Line<G> {
 }
 
 /// The refusal of any move in a finished game.
-pub(crate) fn game_over(outcome: &Outcome) -> Refusal {
-    Refusal::new("game-over", "the game is over ({reason})").with("reason", outcome.reason)
+pub(crate) fn game_over(outcome: &Outcome) -> UserError {
+    UserError::new("game-over", "the game is over ({reason})").with("reason", outcome.reason)
 }

@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use crate::{Refusal, unknown_name};
+use crate::{UserError, unknown_name};
 
 /// Turns the text of a file into the value of an option.
-pub type FromFile = fn(&str) -> Result<String, Refusal>;
+pub type FromFile = fn(&str) -> Result<String, UserError>;
 
 /// What one option is, for help texts.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +74,7 @@ pub struct PresetInfo {
 /// options.push("size", "7");
 /// let game = AnyGame::new("jeson-mor", &options)?;
 /// assert_eq!(with_game!(&game, g => g.variant()), "7x7");
-/// # Ok::<(), ludoteca_rules::Refusal>(())
+/// # Ok::<(), ludoteca_rules::UserError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
@@ -118,18 +118,23 @@ impl Options {
     }
 
     /// A whole number within limits, or the default if the option was not given.
-    pub(crate) fn number(&self, name: &'static str, limits: RangeInclusive<u32>, default: u32) -> Result<u32, Refusal> {
+    pub(crate) fn number(
+        &self,
+        name: &'static str,
+        limits: RangeInclusive<u32>,
+        default: u32,
+    ) -> Result<u32, UserError> {
         self.get(name)
             .map_or(Ok(default), |text| number(|| named(name), text, limits))
     }
 
     /// Refuses any option that the game does not have.
-    pub(crate) fn check_names(&self, game: &'static str, known: &[OptionInfo]) -> Result<(), Refusal> {
+    pub(crate) fn check_names(&self, game: &'static str, known: &[OptionInfo]) -> Result<(), UserError> {
         match self.given.iter().find(|(name, _)| known.iter().all(|k| k.name != name)) {
             None => Ok(()),
             Some((name, _)) => {
                 let names: Vec<String> = known.iter().map(|k| format!("--{}", k.name)).collect();
-                Err(Refusal::new(
+                Err(UserError::new(
                     "option-of-other-game",
                     "{game} has no option --{option}: it takes {known}",
                 )
@@ -142,17 +147,21 @@ impl Options {
 }
 
 /// A field that goes by the name of an option, which is the same in every language.
-pub(crate) fn named(name: &'static str) -> Refusal {
-    Refusal::new("field-option", "{name}").with("name", name)
+pub(crate) fn named(name: &'static str) -> UserError {
+    UserError::new("field-option", "{name}").with("name", name)
 }
 
 /// Reads a whole number within limits; the refusal names the field.
-pub(crate) fn number(field: impl FnOnce() -> Refusal, text: &str, limits: RangeInclusive<u32>) -> Result<u32, Refusal> {
+pub(crate) fn number(
+    field: impl FnOnce() -> UserError,
+    text: &str,
+    limits: RangeInclusive<u32>,
+) -> Result<u32, UserError> {
     // Longer than any number allowed anywhere: do not even try.
     let digits = !text.is_empty() && text.len() <= 10 && text.bytes().all(|b| b.is_ascii_digit());
     let value = if digits { text.parse::<u32>().ok() } else { None };
     value.filter(|n| limits.contains(n)).ok_or_else(|| {
-        Refusal::new(
+        UserError::new(
             "number-out-of-limits",
             "{field}: '{text}' is not a whole number from {low} to {high}",
         )
@@ -164,7 +173,7 @@ pub(crate) fn number(field: impl FnOnce() -> Refusal, text: &str, limits: RangeI
 }
 
 /// Reads one of a fixed set of names.
-pub(crate) fn one_of<T: Copy>(what: Refusal, text: &str, known: &[(&'static str, T)]) -> Result<T, Refusal> {
+pub(crate) fn one_of<T: Copy>(what: UserError, text: &str, known: &[(&'static str, T)]) -> Result<T, UserError> {
     known
         .iter()
         .find(|(name, _)| *name == text)

@@ -9,7 +9,7 @@ use crate::Game;
 /// use ludoteca_rules::{Game, oware::Oware, perft};
 /// let game = Oware::preset("abapa")?;
 /// assert_eq!(perft(&game, &game.opening(), 4), 1014);
-/// # Ok::<(), ludoteca_rules::Refusal>(())
+/// # Ok::<(), ludoteca_rules::UserError>(())
 /// ```
 pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
     match depth {
@@ -44,7 +44,7 @@ pub fn perft_until<G: Game>(game: &G, state: &G::State, depth: u32, stop: &impl 
 /// use ludoteca_rules::{Game, tic_tac_toe::TicTacToe, tree_size};
 /// let game = TicTacToe::<u64>::new(3, 3, 3)?;
 /// assert_eq!(tree_size(&game, &game.opening()), 549_945);
-/// # Ok::<(), ludoteca_rules::Refusal>(())
+/// # Ok::<(), ludoteca_rules::UserError>(())
 /// ```
 pub fn tree_size<G: Game>(game: &G, state: &G::State) -> u64 {
     game.moves(state)

@@ -4,7 +4,7 @@ use crate::jeson_mor::{self, JesonMor};
 use crate::nim::{self, Nim};
 use crate::oware::{self, Oware};
 use crate::tic_tac_toe::{self, TicTacToe};
-use crate::{Axis, OptionInfo, Options, PresetInfo, Refusal, unknown_name};
+use crate::{Axis, OptionInfo, Options, PresetInfo, UserError, unknown_name};
 
 /// A game chosen at run time. Use [`with_game!`](crate::with_game) to get at the game itself.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub enum AnyGame {
 /// let game = AnyGame::new("nim", &Options::default())?;
 /// let nodes = with_game!(&game, g => perft(g, &g.opening(), 2));
 /// assert_eq!(nodes, 59);
-/// # Ok::<(), ludoteca_rules::Refusal>(())
+/// # Ok::<(), ludoteca_rules::UserError>(())
 /// ```
 #[macro_export]
 macro_rules! with_game {
@@ -54,7 +54,7 @@ pub struct GameInfo {
     pub axes: &'static [Axis],
     /// Its rule sets, the default first.
     pub presets: fn() -> Vec<PresetInfo>,
-    build: fn(&Options) -> Result<AnyGame, Refusal>,
+    build: fn(&Options) -> Result<AnyGame, UserError>,
 }
 
 impl GameInfo {
@@ -62,7 +62,7 @@ impl GameInfo {
         id: &'static str,
         title: &'static str,
         options: &'static [OptionInfo],
-        build: fn(&Options) -> Result<AnyGame, Refusal>,
+        build: fn(&Options) -> Result<AnyGame, UserError>,
     ) -> Self {
         GameInfo {
             id,
@@ -97,11 +97,14 @@ impl AnyGame {
     ///
     /// # Errors
     /// When there is no such game or option, or an option's value is wrong.
-    pub fn new(id: &str, options: &Options) -> Result<Self, Refusal> {
-        let info = GAMES
-            .iter()
-            .find(|game| game.id == id)
-            .ok_or_else(|| unknown_name(Refusal::new("word-game", "game"), id, GAMES.iter().map(|game| game.id)))?;
+    pub fn new(id: &str, options: &Options) -> Result<Self, UserError> {
+        let info = GAMES.iter().find(|game| game.id == id).ok_or_else(|| {
+            unknown_name(
+                UserError::new("word-game", "game"),
+                id,
+                GAMES.iter().map(|game| game.id),
+            )
+        })?;
         options.check_names(info.id, info.options)?;
         (info.build)(options)
     }

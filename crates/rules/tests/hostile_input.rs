@@ -6,16 +6,16 @@ mod walk;
 
 use std::time::{Duration, Instant};
 
-use chance::Chance;
+use chance::Rng;
 use ludoteca_rules::oware::RuleSet;
-use ludoteca_rules::{AnyGame, GAMES, Game, Line, Options, Player, Refusal, Setup, with_game};
+use ludoteca_rules::{AnyGame, GAMES, Game, Line, Options, Player, Setup, UserError, with_game};
 use variants::{VARIANTS, build};
 use walk::walk;
 
 /// No error repeats more of the input than a person would read.
 const LONGEST_SENTENCE: usize = 1_000;
 
-fn assert_readable<T>(answer: Result<T, Refusal>) {
+fn assert_readable<T>(answer: Result<T, UserError>) {
     if let Err(why) = answer {
         let sentence = why.to_string();
         assert!(
@@ -74,7 +74,7 @@ fn read_as_options(text: &str) {
     }
 }
 
-fn noise(chance: &mut Chance) -> String {
+fn noise(chance: &mut Rng) -> String {
     let bytes: Vec<u8> = (0..chance.below(40)).map(|_| chance.below(256) as u8).collect();
     String::from_utf8_lossy(&bytes).into_owned()
 }
@@ -85,7 +85,7 @@ const ALPHABET: &[char] = &[
     'A', 'f', '\t', '\n', '\0', 'é', '٣', '🀄',
 ];
 
-fn mutilated(text: &str, chance: &mut Chance) -> String {
+fn mutilated(text: &str, chance: &mut Rng) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for _ in 0..=chance.below(3) {
         let at = chance.below(chars.len() + 1);
@@ -101,7 +101,7 @@ fn mutilated(text: &str, chance: &mut Chance) -> String {
 
 #[test]
 fn noise_is_refused_in_peace() {
-    let chance = &mut Chance::new(11);
+    let chance = &mut Rng::new(11);
     for &variant in VARIANTS {
         with_game!(&build(variant), game => {
             for _ in 0..2_000 {
@@ -119,7 +119,7 @@ fn noise_is_refused_in_peace() {
 
 #[test]
 fn mutilated_texts_are_refused_or_understood() {
-    let chance = &mut Chance::new(12);
+    let chance = &mut Rng::new(12);
     for &variant in VARIANTS {
         with_game!(&build(variant), game => {
             for seed in 0..40 {

@@ -3,14 +3,14 @@
 mod chance;
 mod variants;
 
-use chance::Chance;
+use chance::Rng;
 use ludoteca_rules::jeson_mor::{JesonMor, KnightMove};
 use ludoteca_rules::oware::{Oware, RuleSet};
 use ludoteca_rules::{Game, Line, Outcome, Player, Score, Verdict, with_game};
 use variants::{VARIANTS, build};
 
 fn undo_restores<G: Game>(game: &G, seed: u64) {
-    let chance = &mut Chance::new(seed);
+    let chance = &mut Rng::new(seed);
     let mut line = Line::new(game.clone());
     let mut seen = Vec::new();
     let snapshot = |line: &Line<G>| (*line.state(), line.to_move(), line.outcome(), line.legal().count());
@@ -44,7 +44,7 @@ fn undo_goes_back_the_way_it_came() {
 }
 
 fn follows<G: Game>(game: &G, seed: u64) {
-    let chance = &mut Chance::new(seed);
+    let chance = &mut Rng::new(seed);
     let mut other = Line::new(game.clone());
     for _ in 0..chance.below(60) {
         let legal: Vec<G::Move> = other.legal().collect();
@@ -148,7 +148,7 @@ fn oware_ouri_waits_for_the_third_occurrence() {
 /// On boards this small random play repeats itself all the time.
 #[test]
 fn oware_counts_repetitions_as_a_plain_search_does() {
-    let chance = &mut Chance::new(7);
+    let chance = &mut Rng::new(7);
     let mut repeated = [0; 4];
     for round in 0..3_000 {
         let (nth, split) = (2 + round % 4, round % 2 == 0);
@@ -206,7 +206,7 @@ fn jeson_mor_third_occurrence_draws() {
 #[test]
 fn jeson_mor_counts_repetitions_as_a_plain_search_does() {
     let game = JesonMor::<u128>::new(7).expect("a size");
-    let chance = &mut Chance::new(8);
+    let chance = &mut Rng::new(8);
     let mut repeated = 0;
     for _ in 0..300 {
         let mut line = Line::new(game.clone());

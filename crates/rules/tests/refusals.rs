@@ -8,10 +8,10 @@ use ludoteca_rules::jeson_mor::JesonMor;
 use ludoteca_rules::nim::Nim;
 use ludoteca_rules::oware::{Oware, RuleSet};
 use ludoteca_rules::tic_tac_toe::TicTacToe;
-use ludoteca_rules::{AnyGame, Game, Options, Player, Refusal, Setup, with_game};
+use ludoteca_rules::{AnyGame, Game, Options, Player, Setup, UserError, with_game};
 use variants::{VARIANTS, build};
 
-fn assert_refused<T>(what: &str, answer: Result<T, Refusal>, key: &str, words: &str) {
+fn assert_refused<T>(what: &str, answer: Result<T, UserError>, key: &str, words: &str) {
     let Err(refusal) = answer else {
         panic!("{what}: was accepted");
     };
@@ -32,7 +32,7 @@ fn table<const COLUMNS: usize>(file: &str) -> Vec<[String; COLUMNS]> {
 }
 
 /// A game by a text such as `oware houses=2 seeds=1`.
-fn game(text: &str) -> Result<AnyGame, Refusal> {
+fn game(text: &str) -> Result<AnyGame, UserError> {
     let mut words = text.split(' ');
     let id = words.next().unwrap_or_default();
     let mut options = Options::default();

@@ -1,9 +1,9 @@
 //! Rule sets of Oware: contradictions, files and names.
 
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 use ludoteca_rules::oware::{PRESETS, RuleSet};
 
-fn assert_refused(what: &str, answer: Result<RuleSet, Refusal>, key: &str, words: &str) {
+fn assert_refused(what: &str, answer: Result<RuleSet, UserError>, key: &str, words: &str) {
     let refusal = answer.expect_err(what);
     assert_eq!(refusal.key(), key, "{what}: {refusal}");
     assert!(

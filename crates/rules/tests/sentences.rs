@@ -3,10 +3,10 @@
 use ludoteca_rules::nim::{Nim, Take};
 use ludoteca_rules::oware::{House, Oware, RuleSet};
 use ludoteca_rules::tic_tac_toe::{Cell, TicTacToe};
-use ludoteca_rules::{Game, Refusal};
+use ludoteca_rules::{Game, UserError};
 
 /// Why a house of Oware may not be played.
-fn why_not(rules: &str, position: &str, house: &str) -> Refusal {
+fn why_not(rules: &str, position: &str, house: &str) -> UserError {
     let game = Oware::new(RuleSet::parse(rules).expect("rules"), 6, 4).expect("a board");
     let state = game.parse_state(position).expect("a position");
     let mv = game.parse_move(&state, house).expect("a house");

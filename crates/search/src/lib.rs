@@ -1,12 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 pub mod engine;
-mod judge;
+mod evaluation;
 pub mod mcts;
-pub mod oracle;
-pub mod plain;
+pub mod minimax;
 pub mod proof;
+pub mod tablebase;
 pub mod tree;
 pub mod value;
 
-pub use judge::{Judge, Known, OWARE_TERMS, OwareWeights, oware_terms};
+pub use evaluation::{Evaluator, KnownResult, OWARE_TERMS, OwareWeights, oware_terms};

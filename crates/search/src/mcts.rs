@@ -6,7 +6,7 @@ use std::time::Instant;
 use ludoteca_rules::{Line, Outcome, Player, Verdict};
 
 use crate::engine::{Limits, Ranked};
-use crate::judge::{Judge, Known};
+use crate::evaluation::{Evaluator, KnownResult};
 use crate::value::{self, Value};
 
 /// How curious the search is about moves it has seldom tried.
@@ -38,7 +38,7 @@ enum Proof {
     Loss,
 }
 
-struct Node<G: Judge> {
+struct Node<G: Evaluator> {
     state: G::State,
     /// Who moved to get here.
     mover: Player,
@@ -51,16 +51,16 @@ struct Node<G: Judge> {
 }
 
 /// Random numbers for playouts, handed in so that the same seed gives the same search.
-pub trait Dice {
+pub trait RandomSource {
     /// A number below a limit.
     fn below(&mut self, limit: u64) -> u64;
 }
 
 /// Searches a line of play that is not over, until the limits (`nodes` counts playouts) or the stop flag end it.
-pub fn search<G: Judge>(
+pub fn search<G: Evaluator>(
     line: &Line<G>,
     limits: Limits,
-    dice: &mut dyn Dice,
+    dice: &mut dyn RandomSource,
     stop: &AtomicBool,
 ) -> Option<Found<G::Move>> {
     let start = Instant::now();
@@ -111,7 +111,7 @@ fn lead_of(share: f64) -> i32 {
 }
 
 /// For the final choice: a proven win above all, a proven loss below all, else the move tried most.
-fn rank<G: Judge>(node: &Node<G>) -> f64 {
+fn rank<G: Evaluator>(node: &Node<G>) -> f64 {
     match node.proof {
         Some(Proof::Win) => f64::INFINITY,
         Some(Proof::Loss) => -1.0 / f64::from(node.visits.max(1)),
@@ -119,7 +119,7 @@ fn rank<G: Judge>(node: &Node<G>) -> f64 {
     }
 }
 
-fn node<G: Judge>(game: &G, state: G::State, mover: Player, mv: Option<G::Move>) -> Node<G> {
+fn node<G: Evaluator>(game: &G, state: G::State, mover: Player, mv: Option<G::Move>) -> Node<G> {
     let mut node = Node {
         state,
         mover,
@@ -131,12 +131,12 @@ fn node<G: Judge>(game: &G, state: G::State, mover: Player, mv: Option<G::Move>)
     };
     node.proof = match game.outcome(&state) {
         Some(outcome) => Some(proof_of(&outcome, mover)),
-        None => game.known(&state).map(|known| {
+        None => game.known_result(&state).map(|known| {
             let mover_is_next = game.to_move(&state) == mover;
             match known {
-                Known::Win(_) if mover_is_next => Proof::Win,
-                Known::Loss(_) if !mover_is_next => Proof::Win,
-                Known::Win(_) | Known::Loss(_) => Proof::Loss,
+                KnownResult::Win(_) if mover_is_next => Proof::Win,
+                KnownResult::Loss(_) if !mover_is_next => Proof::Win,
+                KnownResult::Win(_) | KnownResult::Loss(_) => Proof::Loss,
             }
         }),
     };
@@ -155,15 +155,15 @@ fn proof_of(outcome: &Outcome, player: Player) -> Proof {
     }
 }
 
-struct Tree<'g, G: Judge> {
+struct Tree<'g, G: Evaluator> {
     game: &'g G,
     nodes: Vec<Node<G>>,
     visited: u64,
 }
 
-impl<G: Judge> Tree<'_, G> {
+impl<G: Evaluator> Tree<'_, G> {
     /// One way down the tree, a playout from its end, and the result passed up.
-    fn playout(&mut self, dice: &mut dyn Dice) {
+    fn playout(&mut self, dice: &mut dyn RandomSource) {
         let mut path = vec![0];
         let mut at = 0;
         while let Some(child) = self.select(at) {
@@ -244,9 +244,9 @@ impl<G: Judge> Tree<'_, G> {
     fn ranked(&self, at: usize) -> Ranked<G::Move> {
         let node = &self.nodes[at];
         let (value, number) = match node.proof {
-            Some(Proof::Win) => (Value::Win(None), value::of_known(Known::Win(None), 1)),
+            Some(Proof::Win) => (Value::Win(None), value::of_known_result(KnownResult::Win(None), 1)),
             Some(Proof::Draw) => (Value::Draw, 0),
-            Some(Proof::Loss) => (Value::Loss(None), value::of_known(Known::Loss(None), 1)),
+            Some(Proof::Loss) => (Value::Loss(None), value::of_known_result(KnownResult::Loss(None), 1)),
             None => {
                 let number = lead_of(node.wins / f64::from(node.visits.max(1)));
                 (Value::Estimate(number), number)
@@ -301,7 +301,7 @@ impl<G: Judge> Tree<'_, G> {
     }
 
     /// Plays at random and says what the first player got.
-    fn roll(&mut self, at: usize, dice: &mut dyn Dice) -> f64 {
+    fn roll(&mut self, at: usize, dice: &mut dyn RandomSource) -> f64 {
         let game = self.game;
         let mut state = self.nodes[at].state;
         for _ in 0..PLAYOUT_LIMIT {
@@ -318,7 +318,7 @@ impl<G: Judge> Tree<'_, G> {
             state = game.play_unchecked(&state, mv);
             self.visited += 1;
         }
-        let share = share_of(game.estimate(&state));
+        let share = share_of(game.evaluate(&state));
         if game.to_move(&state) == Player::First {
             share
         } else {

@@ -1,7 +1,7 @@
 //! Values inside the engine: hundredths of a unit, with proven results far outside.
 
-use crate::judge::Known;
-use crate::oracle::Told;
+use crate::evaluation::KnownResult;
+use crate::tablebase::ProbeResult;
 
 /// A game won now. A win in n plies is `WIN - n`.
 pub const WIN: i32 = 30_000;
@@ -32,21 +32,21 @@ pub enum Value {
 }
 
 /// The engine's number for a known result `ply` plies below the root.
-pub(crate) fn of_known(known: Known, ply: usize) -> i32 {
+pub(crate) fn of_known_result(known: KnownResult, ply: usize) -> i32 {
     let value = |plies: Option<u16>| WIN - ply as i32 - plies.map_or(LENGTH_UNKNOWN - 500, i32::from);
     match known {
-        Known::Win(plies) => value(plies),
-        Known::Loss(plies) => -value(plies),
+        KnownResult::Win(plies) => value(plies),
+        KnownResult::Loss(plies) => -value(plies),
     }
 }
 
-/// The engine's number for what an oracle says `ply` plies below the root.
-pub(crate) fn of_told(told: Told, ply: usize) -> i32 {
-    match told {
-        Told::Known(known) => of_known(known, ply),
-        Told::Draw => 0,
-        Told::Seeds { net, exact: false } => (100 * net).clamp(-MOST, MOST),
-        Told::Seeds { net, exact: true } => net.signum() * (SURE + SURE_SEED * net.abs() - ply as i32),
+/// The engine's number for what an tablebase says `ply` plies below the root.
+pub(crate) fn of_probe(probed: ProbeResult, ply: usize) -> i32 {
+    match probed {
+        ProbeResult::KnownResult(known) => of_known_result(known, ply),
+        ProbeResult::Draw => 0,
+        ProbeResult::Seeds { net, exact: false } => (100 * net).clamp(-MOST, MOST),
+        ProbeResult::Seeds { net, exact: true } => net.signum() * (SURE + SURE_SEED * net.abs() - ply as i32),
     }
 }
 

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use ludoteca_rules::oware::Oware;
 use ludoteca_rules::tic_tac_toe::TicTacToe;
 use ludoteca_rules::{AnyGame, Game, Line, Options, Player, with_game};
-use ludoteca_search::Judge;
+use ludoteca_search::Evaluator;
 use ludoteca_search::engine::{Engine, Limits, Report};
-use ludoteca_search::plain::{Plan, WON, search};
+use ludoteca_search::minimax::{MinimaxSettings, WON, search};
 use ludoteca_search::value::Value;
 
-fn think<G: Judge>(line: &Line<G>, limits: Limits, all: bool) -> Report<G::Move> {
+fn think<G: Evaluator>(line: &Line<G>, limits: Limits, all: bool) -> Report<G::Move> {
     Engine::new(1, 1)
         .search(line, limits, all, &AtomicBool::new(false), &mut |_| ())
         .expect("a game that goes on")
@@ -31,7 +31,7 @@ fn tic_tac_toe_is_exact_from_every_opening() {
             let truth = search(
                 &game,
                 line.state(),
-                Plan {
+                MinimaxSettings {
                     depth: 9,
                     prune: true,
                     order: false,

@@ -7,15 +7,15 @@ use ludoteca_rules::oware::Oware;
 use ludoteca_rules::tic_tac_toe::TicTacToe;
 use ludoteca_rules::{Game, Line};
 use ludoteca_search::engine::Limits;
-use ludoteca_search::mcts::{Dice, Found, search};
-use ludoteca_search::plain::{self, Plan, WON};
+use ludoteca_search::mcts::{Found, RandomSource, search};
+use ludoteca_search::minimax::{self, MinimaxSettings, WON};
 use ludoteca_search::value::Value;
-use ludoteca_search::{Judge, engine};
+use ludoteca_search::{Evaluator, engine};
 
 /// Xorshift: all the chance a test needs.
 struct Xorshift(u64);
 
-impl Dice for Xorshift {
+impl RandomSource for Xorshift {
     fn below(&mut self, limit: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -24,19 +24,19 @@ impl Dice for Xorshift {
     }
 }
 
-fn found<G: Judge>(line: &Line<G>, limits: Limits, seed: u64) -> Found<G::Move> {
+fn found<G: Evaluator>(line: &Line<G>, limits: Limits, seed: u64) -> Found<G::Move> {
     search(line, limits, &mut Xorshift(seed), &AtomicBool::new(false)).expect("a game that goes on")
 }
 
 /// The true value of a line for whoever is to move: 1, 0 or -1.
-fn truth<G: Judge>(line: &Line<G>) -> i32 {
-    let plan = Plan {
+fn truth<G: Evaluator>(line: &Line<G>) -> i32 {
+    let settings = MinimaxSettings {
         depth: 9,
         prune: true,
         order: false,
         keep: 0,
     };
-    let found = plain::search(line.game(), line.state(), plan, &|| false).expect("a move");
+    let found = minimax::search(line.game(), line.state(), settings, &|| false).expect("a move");
     found.value / WON
 }
 

@@ -3,13 +3,13 @@
 use ludoteca_rules::jeson_mor::JesonMor;
 use ludoteca_rules::nim::Nim;
 use ludoteca_rules::{Game, Line, Verdict};
-use ludoteca_search::plain::{Plan, WON, search};
-use ludoteca_search::{Judge, Known};
+use ludoteca_search::minimax::{MinimaxSettings, WON, search};
+use ludoteca_search::{Evaluator, KnownResult};
 
 /// A small generator, so that every run is the same.
-struct Dice(u64);
+struct RandomSource(u64);
 
-impl Dice {
+impl RandomSource {
     fn below(&mut self, limit: u64) -> u64 {
         self.0 = self
             .0
@@ -20,7 +20,7 @@ impl Dice {
 }
 
 /// A random position of few knights, so that exchanges are short enough to search.
-fn random_position(game: &JesonMor<u128>, dice: &mut Dice) -> String {
+fn random_position(game: &JesonMor<u128>, dice: &mut RandomSource) -> String {
     let size = u64::from(game.size());
     let mut board = vec![b'.'; (size * size) as usize];
     for piece in [b'N', b'n'] {
@@ -48,7 +48,7 @@ fn random_position(game: &JesonMor<u128>, dice: &mut Dice) -> String {
 #[test]
 fn the_attacker_lemma_holds() {
     let game = JesonMor::<u128>::new(5).expect("a game");
-    let mut dice = Dice(1);
+    let mut dice = RandomSource(1);
     let (mut wins, mut losses) = (0, 0);
     for _ in 0..4000 {
         let text = random_position(&game, &mut dice);
@@ -56,25 +56,25 @@ fn the_attacker_lemma_holds() {
         if game.outcome(&state).is_some() {
             continue;
         }
-        let (plies, value) = match game.known(&state) {
-            Some(Known::Win(Some(plies))) if plies <= 7 => {
+        let (plies, value) = match game.known_result(&state) {
+            Some(KnownResult::Win(Some(plies))) if plies <= 7 => {
                 wins += 1;
                 (plies, WON)
             }
-            Some(Known::Loss(Some(plies))) if plies <= 6 => {
+            Some(KnownResult::Loss(Some(plies))) if plies <= 6 => {
                 losses += 1;
                 (plies, -WON)
             }
             _ => continue,
         };
-        let plan = Plan {
+        let settings = MinimaxSettings {
             depth: plies.into(),
             prune: true,
             order: true,
             keep: 0,
         };
-        let found = search(&game, &state, plan, &|| false).expect("a move");
-        assert_eq!(found.value, value, "{text}: {:?}", game.known(&state));
+        let found = search(&game, &state, settings, &|| false).expect("a move");
+        assert_eq!(found.value, value, "{text}: {:?}", game.known_result(&state));
     }
     assert!(
         wins > 300 && losses > 100,
@@ -85,19 +85,19 @@ fn the_attacker_lemma_holds() {
 #[test]
 fn going_to_the_centre_without_more_attackers_loses() {
     let game = JesonMor::<u128>::new(5).expect("a game");
-    let mut dice = Dice(2);
+    let mut dice = RandomSource(2);
     let mut checked = 0;
     for _ in 0..4000 {
         let Ok(state) = game.parse_state(&random_position(&game, &mut dice)) else {
             continue;
         };
-        if game.outcome(&state).is_some() || game.known(&state).is_some() {
+        if game.outcome(&state).is_some() || game.known_result(&state).is_some() {
             continue;
         }
         for mv in game.moves(&state).filter(|mv| mv.to == game.centre()) {
             let next = game.play_unchecked(&state, mv);
             assert!(
-                matches!(game.known(&next), Some(Known::Win(_))),
+                matches!(game.known_result(&next), Some(KnownResult::Win(_))),
                 "{}",
                 game.state_text(&next)
             );
@@ -111,7 +111,7 @@ fn going_to_the_centre_without_more_attackers_loses() {
 fn the_mirror_never_loses() {
     for size in [5, 7, 9] {
         let game = JesonMor::<u128>::new(size).expect("a game");
-        let mut dice = Dice(3);
+        let mut dice = RandomSource(3);
         for _ in 0..300 {
             let mut line = Line::new(game.clone());
             while line.outcome().is_none() {
@@ -143,13 +143,17 @@ fn nim_is_known_for_every_variant() {
                     continue;
                 }
                 let wins = solve(&game, &state);
-                let known = game.known(&state).expect("known");
+                let known = game.known_result(&state).expect("known");
                 assert_eq!(
                     known,
-                    if wins { Known::Win(None) } else { Known::Loss(None) },
+                    if wins {
+                        KnownResult::Win(None)
+                    } else {
+                        KnownResult::Loss(None)
+                    },
                     "{heaps:?} {misere} {limit:?}"
                 );
-                let take = game.by_theory(&state).expect("a move");
+                let take = game.theory_move(&state).expect("a move");
                 game.check(&state, take).expect("legal");
                 let next = game.play_unchecked(&state, take);
                 let next_wins = match game.outcome(&next) {
@@ -189,7 +193,7 @@ fn solve(game: &Nim, state: &ludoteca_rules::nim::State) -> bool {
 #[test]
 fn nim_with_huge_heaps_is_answered_at_once() {
     let game = Nim::new(&[1_000_000_000, 999_999_999, 123_456_789], false, None).expect("a game");
-    let take = game.by_theory(&game.opening()).expect("a move");
+    let take = game.theory_move(&game.opening()).expect("a move");
     let next = game.play(&game.opening(), take).expect("legal");
     assert_eq!(next.heaps().iter().fold(0, |sum, heap| sum ^ heap), 0);
 }

@@ -154,7 +154,12 @@ pub fn kept_game(text: &str) -> bool {
     let Ok(live) = Live::new(Kept { head, events }) else {
         return false;
     };
-    let _ = (live.flag_falls(), live.flagged(), live.drawn_out(), live.board.record());
+    let _ = (
+        live.flag_falls(),
+        live.flagged(),
+        live.history_outcome(),
+        live.board.record(),
+    );
     let _ = words::summary(&live, [true; 2]);
     !words::state(&live, None, Attendance::default(), 0).is_empty()
 }

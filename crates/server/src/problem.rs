@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 use serde_json::{Map, Value, json};
 
 use crate::store::StoreError;
@@ -11,41 +11,41 @@ use crate::store::StoreError;
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
     pub(crate) status: StatusCode,
-    pub(crate) why: Refusal,
+    pub(crate) why: UserError,
 }
 
 impl Problem {
-    pub(crate) const fn new(status: StatusCode, why: Refusal) -> Self {
+    pub(crate) const fn new(status: StatusCode, why: UserError) -> Self {
         Problem { status, why }
     }
 
     /// What was sent is wrong in itself.
-    pub(crate) const fn bad(why: Refusal) -> Self {
+    pub(crate) const fn bad(why: UserError) -> Self {
         Problem::new(StatusCode::BAD_REQUEST, why)
     }
 
     /// What was sent does not fit the game as it stands.
-    pub(crate) const fn conflict(why: Refusal) -> Self {
+    pub(crate) const fn conflict(why: UserError) -> Self {
         Problem::new(StatusCode::CONFLICT, why)
     }
 
     pub(crate) fn no_game() -> Self {
-        let why = Refusal::new("net-no-game", "there is no such game here");
+        let why = UserError::new("net-no-game", "there is no such game here");
         Problem::new(StatusCode::NOT_FOUND, why)
     }
 
     pub(crate) fn secret() -> Self {
-        let why = Refusal::new("net-secret", "the secret of a seat at this game is missing or wrong");
+        let why = UserError::new("net-secret", "the secret of a seat at this game is missing or wrong");
         Problem::new(StatusCode::FORBIDDEN, why)
     }
 
     pub(crate) fn no_tournament() -> Self {
-        let why = Refusal::new("net-no-tournament", "there is no such tournament here");
+        let why = UserError::new("net-no-tournament", "there is no such tournament here");
         Problem::new(StatusCode::NOT_FOUND, why)
     }
 
     pub(crate) fn too_often() -> Self {
-        let why = Refusal::new("net-rate", "you are asking too often: slow down");
+        let why = UserError::new("net-rate", "you are asking too often: slow down");
         Problem::new(StatusCode::TOO_MANY_REQUESTS, why)
     }
 
@@ -55,13 +55,13 @@ impl Problem {
     }
 
     pub(crate) fn busy() -> Self {
-        let why = Refusal::new("net-busy", "too much is being asked of this server: try again later");
+        let why = UserError::new("net-busy", "too much is being asked of this server: try again later");
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, why)
     }
 
     /// What is kept makes no sense: the file has been damaged, or the rules have changed.
     pub(crate) fn broken() -> Self {
-        let why = Refusal::new(
+        let why = UserError::new(
             "net-broken",
             "what is kept of this on disk is damaged: it cannot be taken up",
         );
@@ -100,14 +100,14 @@ impl Problem {
 }
 
 /// The arguments of a refusal by their names.
-pub(crate) fn args(why: &Refusal) -> Map<String, Value> {
+pub(crate) fn args(why: &UserError) -> Map<String, Value> {
     why.args()
         .map(|(name, arg)| (name.to_owned(), json!(arg.to_string())))
         .collect()
 }
 
-impl From<Refusal> for Problem {
-    fn from(why: Refusal) -> Self {
+impl From<UserError> for Problem {
+    fn from(why: UserError) -> Self {
         Problem::bad(why)
     }
 }
@@ -117,7 +117,7 @@ impl From<StoreError> for Problem {
         tracing::error!(%error, "the store failed");
         match error {
             StoreError::Unreachable(_) => {
-                let why = Refusal::new("net-store", "the games cannot be reached just now: nothing was changed");
+                let why = UserError::new("net-store", "the games cannot be reached just now: nothing was changed");
                 Problem::new(StatusCode::SERVICE_UNAVAILABLE, why)
             }
             StoreError::Damaged(_) => Problem::broken(),

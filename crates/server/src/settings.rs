@@ -1,10 +1,10 @@
-//! What a server is told when it starts.
+//! What a server is probed when it starts.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 /// Where a server listens, where it keeps its games, and what it puts up with.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub struct Settings {
     /// The rules of the visualiser's games: a preset of Oware.
     pub visualiser_rules: String,
     /// A refusal in the first language of a list, such as `pt-PT, en;q=0.8`, that is known.
-    pub speak: fn(&str, &Refusal) -> String,
+    pub speak: fn(&str, &UserError) -> String,
     /// What it puts up with.
     pub limits: Limits,
 }

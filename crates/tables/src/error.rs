@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::{fmt, io};
 
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 /// Why a table could not be read or built.
 #[derive(Debug)]
@@ -39,20 +39,20 @@ pub enum Fault {
 
 impl TableError {
     /// The same as something that can be translated.
-    pub fn refusal(&self) -> Refusal {
+    pub fn user_error(&self) -> UserError {
         let (path, refusal) = match self {
             TableError::Io(path, error) => (
                 path,
-                Refusal::new("file-error", "{file}: {error}").with("error", error),
+                UserError::new("file-error", "{file}: {error}").with("error", error),
             ),
             TableError::Damaged(path, fault) => (
                 path,
-                Refusal::new("table-damaged", "{file}: {fault}; build the table again")
-                    .phrase("fault", fault.refusal()),
+                UserError::new("table-damaged", "{file}: {fault}; build the table again")
+                    .phrase("fault", fault.user_error()),
             ),
             TableError::Wrong(path, position) => (
                 path,
-                Refusal::new(
+                UserError::new(
                     "table-wrong",
                     "{file}: '{position}' is not worth what its moves make it worth; remove the file and build the table \
                      again",
@@ -61,14 +61,14 @@ impl TableError {
             ),
             TableError::Missing(path) => (
                 path,
-                Refusal::new("table-missing", "{file}: there is no such table; build it first"),
+                UserError::new("table-missing", "{file}: there is no such table; build it first"),
             ),
             TableError::Busy(dir) => (
                 dir,
-                Refusal::new("table-busy", "{file}: another program is building a table here"),
+                UserError::new("table-busy", "{file}: another program is building a table here"),
             ),
             TableError::Stopped => {
-                return Refusal::new("table-stopped", "stopped; the layers that were finished are kept");
+                return UserError::new("table-stopped", "stopped; the layers that were finished are kept");
             }
         };
         refusal.with("file", path.display())
@@ -77,25 +77,25 @@ impl TableError {
 
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.refusal().fmt(f)
+        self.user_error().fmt(f)
     }
 }
 
 impl Fault {
-    fn refusal(self) -> Refusal {
+    fn user_error(self) -> UserError {
         match self {
-            Fault::Foreign => Refusal::new("table-foreign", "this is not a table"),
-            Fault::Version => Refusal::new("table-version", "the table was written by another version"),
-            Fault::Label => Refusal::new("table-label", "this is another table than the name of the file says"),
-            Fault::Length => Refusal::new("table-length", "the file is cut short or too long"),
-            Fault::Checksum => Refusal::new("table-checksum", "the file is damaged"),
+            Fault::Foreign => UserError::new("table-foreign", "this is not a table"),
+            Fault::Version => UserError::new("table-version", "the table was written by another version"),
+            Fault::Label => UserError::new("table-label", "this is another table than the name of the file says"),
+            Fault::Length => UserError::new("table-length", "the file is cut short or too long"),
+            Fault::Checksum => UserError::new("table-checksum", "the file is damaged"),
         }
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.refusal().fmt(f)
+        self.user_error().fmt(f)
     }
 }
 

@@ -4,10 +4,10 @@ use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use ludoteca_rules::{Line, Player, Refusal, Verdict};
-use ludoteca_search::Judge;
+use ludoteca_rules::{Line, Player, UserError, Verdict};
+use ludoteca_search::Evaluator;
 use ludoteca_search::engine::{Engine, Limits};
-use ludoteca_search::oracle::Oracle;
+use ludoteca_search::tablebase::Tablebase;
 use ludoteca_search::value::Value;
 
 use super::Thought;
@@ -15,9 +15,9 @@ use super::review::Reviewer;
 use super::summary::{LEAST, chance};
 
 /// An engine with what it is allowed for each position of a game.
-pub(super) struct Eye<'e, G: Judge> {
+pub(super) struct Eye<'e, G: Evaluator> {
     engine: &'e Engine,
-    oracle: Option<&'e dyn Oracle<G>>,
+    tablebase: Option<&'e dyn Tablebase<G>>,
     limits: Limits,
     stop: &'e AtomicBool,
     /// Whether the engine has forgotten other games, so that what it sees does not depend on them.
@@ -43,11 +43,11 @@ pub(super) struct Weighed<M> {
     pub(super) better: Vec<M>,
 }
 
-impl<'e, G: Judge> Eye<'e, G> {
+impl<'e, G: Evaluator> Eye<'e, G> {
     pub(super) const fn new(reviewer: &Reviewer<'e, G>, stop: &'e AtomicBool) -> Self {
         Eye {
             engine: reviewer.engine,
-            oracle: reviewer.oracle,
+            tablebase: reviewer.tablebase,
             limits: reviewer.limits,
             stop,
             fresh: Cell::new(false),
@@ -60,7 +60,7 @@ impl<'e, G: Judge> Eye<'e, G> {
         line: &mut Line<G>,
         before: &Seen<G::Move>,
         mv: G::Move,
-    ) -> Result<Weighed<G::Move>, Refusal> {
+    ) -> Result<Weighed<G::Move>, UserError> {
         line.play(mv)?;
         let after = self.look(line);
         line.undo();
@@ -98,13 +98,13 @@ impl<'e, G: Judge> Eye<'e, G> {
             Some(Verdict::Win(_)) => seen.value = Value::Loss(Some(0)),
             None => {
                 // Emptying a large table takes longer than a short game, and theory does without one.
-                if !self.fresh.get() && line.game().by_theory(line.state()).is_none() {
+                if !self.fresh.get() && line.game().theory_move(line.state()).is_none() {
                     self.engine.clear();
                     self.fresh.set(true);
                 }
                 let report = self
                     .engine
-                    .search_with(self.oracle, line, self.limits, false, self.stop, &mut |_| ());
+                    .search_with(self.tablebase, line, self.limits, false, self.stop, &mut |_| ());
                 if let Some(report) = report
                     && let Some(best) = report.lines.first()
                 {

@@ -17,7 +17,7 @@
 //! let text = record.to_string();
 //! assert!(text.ends_with("\n\n1. F f 2. E c *\n"));
 //! assert_eq!(Records::new(text.as_bytes()).next().unwrap().unwrap(), record);
-//! # Ok::<(), ludoteca_rules::Refusal>(())
+//! # Ok::<(), ludoteca_rules::UserError>(())
 //! ```
 
 mod eye;
@@ -37,7 +37,7 @@ mod tokens;
 mod variant;
 mod write;
 
-use ludoteca_rules::{AnyGame, Game, Line, Player, Refusal, Verdict};
+use ludoteca_rules::{AnyGame, Game, Line, Player, UserError, Verdict};
 
 pub use file::NewFile;
 pub(crate) use file::followed;
@@ -135,7 +135,7 @@ impl Record {
     ///
     /// # Errors
     /// When they settle none; never for a record that was read.
-    pub fn game(&self) -> Result<AnyGame, Refusal> {
+    pub fn game(&self) -> Result<AnyGame, UserError> {
         variant::game_of(&self.tags)
     }
 
@@ -143,7 +143,7 @@ impl Record {
     ///
     /// # Errors
     /// When the moves cannot be played; never for a record that was read and its own game.
-    pub fn line<G: Game>(&self, game: &G) -> Result<Line<G>, Refusal> {
+    pub fn line<G: Game>(&self, game: &G) -> Result<Line<G>, UserError> {
         let mut line = Line::from_state(game.clone(), variant::start_of(&self.tags, game)?);
         for ply in &self.plies {
             let mv = game.parse_move(line.state(), &ply.text)?;

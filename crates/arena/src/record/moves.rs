@@ -1,6 +1,6 @@
 //! The moves of a record with what stands beside them, each played as it is read.
 
-use ludoteca_rules::{Game, Line, Refusal};
+use ludoteca_rules::{Game, Line, UserError};
 
 use super::stream::Broken;
 use super::tags::{read_result, result_text};
@@ -54,7 +54,7 @@ impl<G: Game> MoveReader<G> {
     }
 
     /// Moves up to the end of the game or of the variation.
-    fn sequence(&mut self, nesting: usize, number: u32) -> Result<Variation, Refusal> {
+    fn sequence(&mut self, nesting: usize, number: u32) -> Result<Variation, UserError> {
         let (mut notes, mut plies): (Vec<Note>, Vec<Ply>) = (Vec::new(), Vec::new());
         let opened = self.at;
         while let Some(token) = self.tokens.next() {
@@ -71,7 +71,7 @@ impl<G: Game> MoveReader<G> {
                 }
                 Kind::Close if nesting > 0 => return Ok(Variation { notes, plies }),
                 Kind::Close => {
-                    return Err(Refusal::new("record-stray-bracket", "a ')' that closes no variation"));
+                    return Err(UserError::new("record-stray-bracket", "a ')' that closes no variation"));
                 }
                 Kind::Word(word) => self.word(&word, nesting, number, &mut plies)?,
                 Kind::Flaw(why) | Kind::BadTag(why) => return Err(why),
@@ -80,7 +80,7 @@ impl<G: Game> MoveReader<G> {
         }
         if nesting > 0 {
             self.at = opened;
-            return Err(Refusal::new(
+            return Err(UserError::new(
                 "record-open-variation",
                 "the variation that begins here with '(' is never closed",
             ));
@@ -89,16 +89,17 @@ impl<G: Game> MoveReader<G> {
     }
 
     /// A variation behind the last move: that one is taken back for its length.
-    fn variation(&mut self, nesting: usize, number: u32) -> Result<Variation, Refusal> {
+    fn variation(&mut self, nesting: usize, number: u32) -> Result<Variation, UserError> {
         if nesting > MAX_NESTING {
             return Err(
-                Refusal::new("record-nesting", "variations are nested more than {most} deep").with("most", MAX_NESTING),
+                UserError::new("record-nesting", "variations are nested more than {most} deep")
+                    .with("most", MAX_NESTING),
             );
         }
         let instead_of = self.line.undo().ok_or_else(variation_of_nothing)?;
         let variation = self.sequence(nesting, number)?;
         if variation.plies.is_empty() {
-            return Err(Refusal::new("record-variation-empty", "a variation without a move"));
+            return Err(UserError::new("record-variation-empty", "a variation without a move"));
         }
         for _ in &variation.plies {
             self.line.undo();
@@ -108,7 +109,7 @@ impl<G: Game> MoveReader<G> {
     }
 
     /// A number, a move, a mark or a result; number, move and mark also without space between.
-    fn word(&mut self, word: &str, nesting: usize, number: u32, plies: &mut Vec<Ply>) -> Result<(), Refusal> {
+    fn word(&mut self, word: &str, nesting: usize, number: u32, plies: &mut Vec<Ply>) -> Result<(), UserError> {
         if let Some(result) = self.read_result(word) {
             // A variation may say how it would end; that is not the game's result.
             if nesting == 0 {
@@ -137,7 +138,7 @@ impl<G: Game> MoveReader<G> {
     }
 
     /// Plays a word of moves: one, none, or several joined as Oware writes them.
-    fn play(&mut self, word: &str, number: u32, plies: &mut Vec<Ply>) -> Result<(), Refusal> {
+    fn play(&mut self, word: &str, number: u32, plies: &mut Vec<Ply>) -> Result<(), UserError> {
         // Auale adds the seeds captured: `f+3`.
         let word = word
             .split_once('+')
@@ -149,7 +150,7 @@ impl<G: Game> MoveReader<G> {
                 .last()
                 .map_or(number, |last| number_after(last.number, last.player, player));
             let written = self.play_one(text).map_err(|why| {
-                Refusal::new("record-move", "move {number}, '{move}', cannot be played: {why}")
+                UserError::new("record-move", "move {number}, '{move}', cannot be played: {why}")
                     .with("number", number)
                     .quoting("move", text)
                     .phrase("why", why)
@@ -160,14 +161,14 @@ impl<G: Game> MoveReader<G> {
     }
 
     /// Plays a move and gives it back in the game's own notation.
-    fn play_one(&mut self, text: &str) -> Result<String, Refusal> {
+    fn play_one(&mut self, text: &str) -> Result<String, UserError> {
         if let Some((result, _)) = self.result {
             return Err(
-                Refusal::new("record-after-result", "the result {result} stands before it").with("result", result),
+                UserError::new("record-after-result", "the result {result} stands before it").with("result", result),
             );
         }
         if self.line.moves().len() == MAX_MOVES || self.moves == MAX_WITH_VARIATIONS {
-            return Err(Refusal::new(
+            return Err(UserError::new(
                 "record-many-moves",
                 "a game holds at most {most} moves, {all} with its variations",
             )
@@ -177,7 +178,9 @@ impl<G: Game> MoveReader<G> {
         self.moves += 1;
         // Whose move it would be means nothing once the game is over, so that comes first.
         if let Some(outcome) = self.line.outcome() {
-            return Err(Refusal::new("record-game-over", "the game is over ({reason})").with("reason", outcome.reason));
+            return Err(
+                UserError::new("record-game-over", "the game is over ({reason})").with("reason", outcome.reason)
+            );
         }
         let mv = self.line.game().parse_move(self.line.state(), text)?;
         let written = self.line.game().move_text(self.line.state(), mv);
@@ -196,22 +199,22 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-fn mark_last(plies: &mut [Ply], mark: Mark, word: &str) -> Result<(), Refusal> {
+fn mark_last(plies: &mut [Ply], mark: Mark, word: &str) -> Result<(), UserError> {
     let ply = plies.last_mut().ok_or_else(|| {
-        Refusal::new("record-mark-of-nothing", "the mark '{word}' stands behind no move").quoting("word", word)
+        UserError::new("record-mark-of-nothing", "the mark '{word}' stands behind no move").quoting("word", word)
     })?;
     ply.mark(mark);
     Ok(())
 }
 
-fn unknown_mark(word: &str) -> Refusal {
-    Refusal::new(
+fn unknown_mark(word: &str) -> UserError {
+    UserError::new(
         "record-mark",
         "'{word}' is no mark: they are !, ?, !!, ??, !?, ?! and $0 to $255",
     )
     .quoting("word", word)
 }
 
-fn variation_of_nothing() -> Refusal {
-    Refusal::new("record-variation-of-nothing", "a variation stands behind no move")
+fn variation_of_nothing() -> UserError {
+    UserError::new("record-variation-of-nothing", "a variation stands behind no move")
 }

@@ -1,6 +1,6 @@
 //! From the pieces of one game to its record. Every move is played, so a record that was read is a game that can be.
 
-use ludoteca_rules::{Game, Line, Outcome, Refusal, with_game};
+use ludoteca_rules::{Game, Line, Outcome, UserError, with_game};
 
 use super::moves::MoveReader;
 use super::stream::Broken;
@@ -24,7 +24,7 @@ pub(super) fn read(tokens: Vec<Token>) -> Result<Record, Broken> {
         }
     }
     if head.lines.is_empty() {
-        let why = Refusal::new(
+        let why = UserError::new(
             "record-no-tags",
             "a game begins with tags such as [Game \"oware\"], and here are none",
         );
@@ -48,7 +48,7 @@ struct Head {
 impl Head {
     fn add(&mut self, line: u64, name: &str, value: &str) -> Result<(), Broken> {
         if self.tags.len() >= MAX_TAGS {
-            let why = Refusal::new("record-many-tags", "more than {most} tags on one game").with("most", MAX_TAGS);
+            let why = UserError::new("record-many-tags", "more than {most} tags on one game").with("most", MAX_TAGS);
             return Err(Broken { line, why });
         }
         self.tags.add(name, value);
@@ -57,14 +57,14 @@ impl Head {
     }
 
     /// What is wrong with a tag, on its line; on the first tag's if it was not given.
-    fn blame(&self, tag: &str, why: Refusal) -> Broken {
+    fn blame(&self, tag: &str, why: UserError) -> Broken {
         let own = self.lines.iter().rfind(|(name, _)| name == tag);
         let line = own.or(self.lines.first()).map_or(0, |(_, line)| *line);
         Broken { line, why }
     }
 
     /// What is wrong with the tags that settle the game: the line of the first after which it is wrong.
-    fn blame_settling(&self, why: Refusal) -> Broken {
+    fn blame_settling(&self, why: UserError) -> Broken {
         let mut tags = Tags::default();
         let game = self.tags.get("Game").unwrap_or_default();
         tags.set("Game", game);
@@ -81,7 +81,8 @@ impl Head {
 fn read_body<G: Game>(head: &Head, body: Vec<Token>, game: &G, ogn: bool) -> Result<Record, Broken> {
     let start = variant::start_of(&head.tags, game).map_err(|why| head.blame("FEN", why))?;
     if let Some(text) = head.tags.get("Result").filter(|text| read_result(text).is_none()) {
-        let why = Refusal::new("record-result", "Result: '{text}' is not 1-0, 0-1, 1/2-1/2 or *").quoting("text", text);
+        let why =
+            UserError::new("record-result", "Result: '{text}' is not 1-0, 0-1, 1/2-1/2 or *").quoting("text", text);
         return Err(head.blame("Result", why));
     }
     let mut reader = MoveReader::new(Line::from_state(game.clone(), start), body, ogn);
@@ -102,13 +103,13 @@ fn read_body<G: Game>(head: &Head, body: Vec<Token>, game: &G, ogn: bool) -> Res
 }
 
 /// Makes sure that the `Result` tag, the result behind the moves and the rules agree, and that the tag is there.
-fn settle_result(tags: &mut Tags, behind: Option<&str>, outcome: Option<&Outcome>) -> Result<(), Refusal> {
+fn settle_result(tags: &mut Tags, behind: Option<&str>, outcome: Option<&Outcome>) -> Result<(), UserError> {
     let tag = tags.get("Result");
     let said = |text: &&str| *text != "*";
     if let (Some(tag), Some(behind)) = (tag.filter(said), behind.filter(said))
         && tag != behind
     {
-        return Err(Refusal::new(
+        return Err(UserError::new(
             "record-results-differ",
             "the tag Result says {tag}, but behind the moves stands {behind}",
         )
@@ -120,7 +121,7 @@ fn settle_result(tags: &mut Tags, behind: Option<&str>, outcome: Option<&Outcome
     if let (Some(given), Some(right)) = (given, by_rules)
         && given != right
     {
-        return Err(Refusal::new(
+        return Err(UserError::new(
             "record-result-wrong",
             "the result is given as {given}, but the moves end the game {right}",
         )

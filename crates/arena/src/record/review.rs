@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ludoteca_rules::{Game, Line, Player, Refusal};
-use ludoteca_search::Judge;
+use ludoteca_rules::{Game, Line, Player, UserError};
+use ludoteca_search::Evaluator;
 use ludoteca_search::engine::{Engine, Limits};
-use ludoteca_search::oracle::Oracle;
+use ludoteca_search::tablebase::Tablebase;
 use ludoteca_search::value::Value;
 
 use super::eye::{Eye, Weighed};
@@ -58,11 +58,11 @@ pub struct Review {
 }
 
 /// Who looks games over.
-pub struct Reviewer<'r, G: Judge> {
+pub struct Reviewer<'r, G: Evaluator> {
     /// An engine.
     pub engine: &'r Engine,
     /// Tables that it asks.
-    pub oracle: Option<&'r dyn Oracle<G>>,
+    pub tablebase: Option<&'r dyn Tablebase<G>>,
     /// What it is allowed for each position.
     pub limits: Limits,
 }
@@ -77,14 +77,14 @@ pub struct Reviewer<'r, G: Judge> {
 ///
 /// # Errors
 /// When the moves cannot be played; never for a record that was read.
-pub fn review<G: Judge>(
+pub fn review<G: Evaluator>(
     record: &mut Record,
     game: &G,
     reviewer: &Reviewer<'_, G>,
     annotator: &str,
     stop: &AtomicBool,
     each: &mut dyn FnMut(usize),
-) -> Result<Review, Refusal> {
+) -> Result<Review, UserError> {
     let whole = record.line(game)?;
     let moves = whole.moves().to_vec();
     correct_tags(record, &whole);
@@ -115,7 +115,7 @@ pub fn review<G: Judge>(
 }
 
 /// Writes beside a move what is to be said of it; the line stands before the move, and does so afterwards.
-fn write_down<G: Judge>(ply: &mut Ply, line: &mut Line<G>, before: Value, weighed: &Weighed<G::Move>) -> Judged {
+fn write_down<G: Evaluator>(ply: &mut Ply, line: &mut Line<G>, before: Value, weighed: &Weighed<G::Move>) -> Judged {
     let (thought, best) = (weighed.thought, weighed.best);
     let mark = mark_for(best.value, thought.value);
     let shown = if mark.is_some() { SHOWN } else { 0 };

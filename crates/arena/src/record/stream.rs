@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, BufRead};
 
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use super::Record;
 use super::read::read;
@@ -23,12 +23,12 @@ pub struct Broken {
     /// The line, counted from 1.
     pub line: u64,
     /// What is wrong there.
-    pub why: Refusal,
+    pub why: UserError,
 }
 
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.refusal().fmt(f)
+        self.user_error().fmt(f)
     }
 }
 
@@ -36,8 +36,8 @@ impl std::error::Error for Broken {}
 
 impl Broken {
     /// The same as something that can be translated.
-    pub fn refusal(&self) -> Refusal {
-        Refusal::new("record-line", "line {line}: {why}")
+    pub fn user_error(&self) -> UserError {
+        UserError::new("record-line", "line {line}: {why}")
             .with("line", self.line)
             .phrase("why", self.why.clone())
     }
@@ -54,7 +54,7 @@ pub enum ReadError {
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.refusal().fmt(f)
+        self.user_error().fmt(f)
     }
 }
 
@@ -62,10 +62,10 @@ impl std::error::Error for ReadError {}
 
 impl ReadError {
     /// The same as something that can be translated; what the system says is its own affair.
-    pub fn refusal(&self) -> Refusal {
+    pub fn user_error(&self) -> UserError {
         match self {
-            ReadError::Broken(broken) => broken.refusal(),
-            ReadError::Io(error) => Refusal::new("system-error", "{error}").with("error", error),
+            ReadError::Broken(broken) => broken.user_error(),
+            ReadError::Io(error) => UserError::new("system-error", "{error}").with("error", error),
         }
     }
 }
@@ -210,7 +210,7 @@ impl Pieces {
         if self.given_up {
             return;
         }
-        let why = Refusal::new(
+        let why = UserError::new(
             "record-too-long",
             "a game is longer than {most} bytes or {pieces} words",
         )

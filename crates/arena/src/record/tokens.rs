@@ -1,6 +1,6 @@
 //! Lines of text cut into the pieces of a record.
 
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use super::Comment;
 use super::tags::in_name;
@@ -19,7 +19,7 @@ pub(super) enum Kind {
         value: String,
     },
     /// Something at the start of a line that should have been a tag.
-    BadTag(Refusal),
+    BadTag(UserError),
     Comment(Comment),
     /// `(`
     Open,
@@ -28,7 +28,7 @@ pub(super) enum Kind {
     /// A move, a number, a mark or a result.
     Word(String),
     /// Something that cannot be read.
-    Flaw(Refusal),
+    Flaw(UserError),
 }
 
 /// Reads line by line. Between two lines it remembers nothing but an open comment.
@@ -106,7 +106,7 @@ impl Lexer {
     /// Says what is wrong if the text ends here.
     pub(super) fn finish(&mut self, take: &mut dyn FnMut(Token)) {
         if let Some(comment) = self.open.take() {
-            let why = Refusal::new(
+            let why = UserError::new(
                 "record-open-comment",
                 "the comment that begins here with '{brace}' is never closed",
             )
@@ -148,10 +148,10 @@ fn read_tag(text: &str) -> Option<(Kind, &str)> {
     (!name.is_empty()).then_some((Kind::Tag { name, value }, after))
 }
 
-fn not_a_tag(text: &str) -> Refusal {
-    Refusal::new("record-tag", "'{text}' is not a tag such as [First \"Ana\"]").quoting("text", text)
+fn not_a_tag(text: &str) -> UserError {
+    UserError::new("record-tag", "'{text}' is not a tag such as [First \"Ana\"]").quoting("text", text)
 }
 
-fn stray_brace() -> Refusal {
-    Refusal::new("record-stray-brace", "a '{brace}' that closes no comment").with("brace", '}')
+fn stray_brace() -> UserError {
+    UserError::new("record-stray-brace", "a '{brace}' that closes no comment").with("brace", '}')
 }

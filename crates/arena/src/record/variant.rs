@@ -1,6 +1,6 @@
 //! From tags to a game and back. The options of a game are tags of the same name with a capital: `size` is `[Size "9"]`.
 
-use ludoteca_rules::{AnyGame, GAMES, Game, OptionInfo, Options, Refusal, with_game};
+use ludoteca_rules::{AnyGame, GAMES, Game, OptionInfo, Options, UserError, with_game};
 
 use super::tags::{Tags, result_text};
 
@@ -57,9 +57,9 @@ pub(crate) fn tags_of<G: Game>(game: &G) -> Tags {
 }
 
 /// The game that the tags settle.
-pub(super) fn game_of(tags: &Tags) -> Result<AnyGame, Refusal> {
+pub(super) fn game_of(tags: &Tags) -> Result<AnyGame, UserError> {
     let id = tags.get("Game").ok_or_else(|| {
-        Refusal::new(
+        UserError::new(
             "record-no-game",
             "the tags do not say which game this is: one such as [Game \"oware\"] is missing",
         )
@@ -89,7 +89,7 @@ pub(super) fn game_of(tags: &Tags) -> Result<AnyGame, Refusal> {
     match tags.get("Rules") {
         Some(rules) if option_tags(id).all(|(tag, _)| tag != "Rules") && rules != variant => {
             let tags: Vec<String> = option_tags(id).map(|(tag, _)| tag).collect();
-            Err(Refusal::new(
+            Err(UserError::new(
                 "record-rules",
                 "the tag Rules says '{rules}', but the other tags make it {variant}: for this game {tags} settle the rules",
             )
@@ -101,23 +101,23 @@ pub(super) fn game_of(tags: &Tags) -> Result<AnyGame, Refusal> {
     }
 }
 
-fn twice(tag: &str) -> Refusal {
-    Refusal::new("record-tag-twice", "the tag {tag} is there twice").quoting("tag", tag)
+fn twice(tag: &str) -> UserError {
+    UserError::new("record-tag-twice", "the tag {tag} is there twice").quoting("tag", tag)
 }
 
-fn not_a_switch(tag: &str, value: &str) -> Refusal {
-    Refusal::new("record-switch", "{tag}: '{value}' is neither 1 (yes) nor 0 (no)")
+fn not_a_switch(tag: &str, value: &str) -> UserError {
+    UserError::new("record-switch", "{tag}: '{value}' is neither 1 (yes) nor 0 (no)")
         .quoting("tag", tag)
         .quoting("value", value)
 }
 
 /// The position that the moves begin from.
-pub(super) fn start_of<G: Game>(tags: &Tags, game: &G) -> Result<G::State, Refusal> {
+pub(super) fn start_of<G: Game>(tags: &Tags, game: &G) -> Result<G::State, UserError> {
     tags.get("FEN").map_or_else(
         || Ok(game.opening()),
         |text| {
             game.parse_state(text)
-                .map_err(|why| Refusal::new("record-fen", "FEN: {why}").phrase("why", why))
+                .map_err(|why| UserError::new("record-fen", "FEN: {why}").phrase("why", why))
         },
     )
 }
@@ -131,7 +131,7 @@ pub(super) fn is_ogn(tags: &Tags) -> bool {
 }
 
 /// Auale's tags in ours. Its result is the score.
-pub(super) fn from_ogn(tags: &Tags) -> Result<Tags, Refusal> {
+pub(super) fn from_ogn(tags: &Tags) -> Result<Tags, UserError> {
     let mut ours = Tags::default();
     ours.set("Game", "oware");
     ours.set("Rules", "abapa");
@@ -139,7 +139,7 @@ pub(super) fn from_ogn(tags: &Tags) -> Result<Tags, Refusal> {
         match name {
             "Variant" if value.to_lowercase().contains("abapa") || ["", "?"].contains(&value) => (),
             "Variant" => {
-                return Err(Refusal::new(
+                return Err(UserError::new(
                     "record-variant",
                     "Variant: '{value}' is not Oware Abapa; for other rules use tags such as [Game \"oware\"] [Rules \"ouri\"]",
                 )

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use ludoteca_rules::{Player, Refusal};
+use ludoteca_rules::{Player, UserError};
 use serde_json::json;
 
 use super::html::in_script;
@@ -137,7 +137,7 @@ fn opening_of(record: &Record) -> String {
 
 /// A game as the page reads it: `m` the moves, `p` who made each, `v` what was said of each, `b` the places of the first
 /// position if that is not the usual one, `u` what each move changed.
-fn written<G: Sketch>(game: &G, record: &Record, result: &GameResult) -> Result<String, Refusal> {
+fn written<G: Sketch>(game: &G, record: &Record, result: &GameResult) -> Result<String, UserError> {
     let line = record.line(game)?;
     let places: Vec<Vec<u32>> = line.states().iter().map(|state| game.places(state)).collect();
     let changes: Vec<String> = places.windows(2).map(|pair| change(&pair[0], &pair[1])).collect();

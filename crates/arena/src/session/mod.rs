@@ -5,7 +5,7 @@ mod save;
 
 use std::time::Duration;
 
-use ludoteca_rules::{Game, Line, Outcome, Player, Refusal};
+use ludoteca_rules::{Game, Line, Outcome, Player, UserError};
 
 pub use clocks::ChessClock;
 pub use save::{SaveError, SaveFile, Saved};
@@ -76,9 +76,9 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// When the game is over or the move is not legal. A move that comes too late by the clock ends the game, which is no
     /// error.
-    pub fn play(&mut self, mv: G::Move, thought: Option<Thought>, time: Duration) -> Result<(), Refusal> {
+    pub fn play(&mut self, mv: G::Move, thought: Option<Thought>, time: Duration) -> Result<(), UserError> {
         if let Some(outcome) = self.ended {
-            return Err(Refusal::new("session-over", "the game is over ({reason})").with("reason", outcome.reason));
+            return Err(UserError::new("session-over", "the game is over ({reason})").with("reason", outcome.reason));
         }
         let player = self.line.to_move();
         self.line.game().play(self.line.state(), mv)?;
@@ -217,7 +217,7 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     /// When its moves cannot be played.
-    pub fn from_record(record: &Record, game: &G) -> Result<Self, Refusal> {
+    pub fn from_record(record: &Record, game: &G) -> Result<Self, UserError> {
         let line = record.line(game)?;
         let name = |tag: &str| record.tags().get(tag).unwrap_or("human").to_owned();
         let clock = record

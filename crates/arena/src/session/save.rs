@@ -5,7 +5,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use crate::record::{Broken, NewFile, ReadError, Record, Records, followed};
 
@@ -36,42 +36,45 @@ pub enum SaveError {
 
 impl SaveError {
     /// The same as something that can be translated.
-    pub fn refusal(&self) -> Refusal {
+    pub fn user_error(&self) -> UserError {
         let (path, refusal) = match self {
             SaveError::Exists(path) => (
                 path,
-                Refusal::new(
+                UserError::new(
                     "file-exists",
                     "{file} is there already: --resume goes on with it, or give another name",
                 ),
             ),
             SaveError::InUse(path) => (
                 path,
-                Refusal::new("save-in-use", "{file}: another program is playing this game"),
+                UserError::new("save-in-use", "{file}: another program is playing this game"),
             ),
             SaveError::NoGame(path) => (
                 path,
-                Refusal::new("save-no-game", "{file} does not hold one game to go on with"),
+                UserError::new("save-no-game", "{file} does not hold one game to go on with"),
             ),
             SaveError::Broken(path, why) => (
                 path,
-                Refusal::new("file-why", "{file}: {why}").phrase("why", why.refusal()),
+                UserError::new("file-why", "{file}: {why}").phrase("why", why.user_error()),
             ),
             SaveError::NoFile(path) => (
                 path,
-                Refusal::new(
+                UserError::new(
                     "save-no-file",
                     "{file} is no ordinary file that a game could be kept in",
                 ),
             ),
             SaveError::Changed(path) => (
                 path,
-                Refusal::new(
+                UserError::new(
                     "save-changed",
                     "{file} has been changed by somebody else: it is left alone, save the game under another name",
                 ),
             ),
-            SaveError::Io(path, error) => (path, Refusal::new("file-error", "{file}: {error}").with("error", error)),
+            SaveError::Io(path, error) => (
+                path,
+                UserError::new("file-error", "{file}: {error}").with("error", error),
+            ),
         };
         refusal.with("file", path.display())
     }
@@ -79,7 +82,7 @@ impl SaveError {
 
 impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.refusal().fmt(f)
+        self.user_error().fmt(f)
     }
 }
 
@@ -172,7 +175,7 @@ impl SaveFile {
             }
             // Its last holder may have removed it between our opening and our locking: then it keeps nobody out.
             if is_at(&locked, &lock) {
-                // What a killed program was writing is not in the file, and nobody was told that it was.
+                // What a killed program was writing is not in the file, and nobody was probed that it was.
                 for left in NewFile::left_behind(&path) {
                     let _ = fs::remove_file(left);
                 }
@@ -233,7 +236,7 @@ fn is_at(_file: &File, path: &Path) -> bool {
 fn not_text(bytes: &[u8]) -> Option<Broken> {
     let good = std::str::from_utf8(bytes).err()?.valid_up_to();
     let line = bytes[..good].iter().filter(|byte| **byte == b'\n').count() as u64 + 1;
-    let why = Refusal::new("record-not-text", "this is no text");
+    let why = UserError::new("record-not-text", "this is no text");
     Some(Broken { line, why })
 }
 

@@ -18,7 +18,7 @@
 //! let llr = sprt.llr(score);
 //! assert_eq!(sprt.line(llr), "LLR: 0.18 (-2.94, 2.94) [0.00, 10.00]");
 //! assert_eq!(sprt.verdict(llr), None);
-//! # Ok::<(), ludoteca_rules::Refusal>(())
+//! # Ok::<(), ludoteca_rules::UserError>(())
 //! ```
 
 mod elo;

@@ -180,11 +180,11 @@ impl Field {
         }
         for (&(a, b), score) in &self.met {
             let share = logistic(strengths[a] - strengths[b]);
-            let told = weight * f64::from(score.games()) * share * (1.0 - share);
-            information.add(a, a, told);
-            information.add(b, b, told);
-            information.add(a, b, -told);
-            information.add(b, a, -told);
+            let probed = weight * f64::from(score.games()) * share * (1.0 - share);
+            information.add(a, a, probed);
+            information.add(b, b, probed);
+            information.add(a, b, -probed);
+            information.add(b, a, -probed);
         }
         information
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ludoteca_rules::{Refusal, unknown_name};
+use ludoteca_rules::{UserError, unknown_name};
 
 use super::elo::without_minus_zero;
 use super::sample::Counts;
@@ -69,26 +69,26 @@ impl Sprt {
     /// assert_eq!(sprt.to_string(), "elo0=0,elo1=10,alpha=0.1,beta=0.05");
     /// let wrong = Sprt::parse("elo0=0,aplha=0.1").unwrap_err();
     /// assert!(wrong.to_string().contains("'aplha': did you mean alpha?"));
-    /// # Ok::<(), ludoteca_rules::Refusal>(())
+    /// # Ok::<(), ludoteca_rules::UserError>(())
     /// ```
     ///
     /// # Errors
     /// When a key is unknown or there twice, a value is no number or out of range, or `elo0` is not below `elo1`.
-    pub fn parse(text: &str) -> Result<Self, Refusal> {
+    pub fn parse(text: &str) -> Result<Self, UserError> {
         let mut values: [Option<f64>; 4] = [None; 4];
-        let wanted_elo = || Refusal::new("wanted-elo", "a number from -1000 to 1000");
-        let wanted_chance = || Refusal::new("wanted-chance", "a number above 0 and below 0.5");
+        let wanted_elo = || UserError::new("wanted-elo", "a number from -1000 to 1000");
+        let wanted_chance = || UserError::new("wanted-chance", "a number above 0 and below 0.5");
         for item in text.split(',').filter(|item| !item.trim().is_empty()) {
             let (key, value) = item
                 .split_once('=')
-                .ok_or_else(|| Refusal::new("sprt-form", "sprt: '{item}' is not key=value").quoting("item", item))?;
+                .ok_or_else(|| UserError::new("sprt-form", "sprt: '{item}' is not key=value").quoting("item", item))?;
             let (key, value) = (key.trim(), value.trim());
             let index = KEYS
                 .iter()
                 .position(|known| *known == key)
-                .ok_or_else(|| unknown_name(Refusal::new("word-sprt-setting", "setting of sprt"), key, KEYS))?;
+                .ok_or_else(|| unknown_name(UserError::new("word-sprt-setting", "setting of sprt"), key, KEYS))?;
             if values[index].is_some() {
-                return Err(Refusal::new("sprt-twice", "sprt: {key} is there twice").with("key", KEYS[index]));
+                return Err(UserError::new("sprt-twice", "sprt: {key} is there twice").with("key", KEYS[index]));
             }
             values[index] = Some(if index < 2 {
                 number(KEYS[index], value, wanted_elo, |n| n.abs() <= MOST_ELO)?
@@ -105,9 +105,11 @@ impl Sprt {
             beta: beta.unwrap_or(usual.beta),
         };
         if sprt.elo0 >= sprt.elo1 {
-            return Err(Refusal::new("sprt-order", "sprt: elo0={elo0} is not below elo1={elo1}")
-                .with("elo0", sprt.elo0)
-                .with("elo1", sprt.elo1));
+            return Err(
+                UserError::new("sprt-order", "sprt: elo0={elo0} is not below elo1={elo1}")
+                    .with("elo0", sprt.elo0)
+                    .with("elo1", sprt.elo1),
+            );
         }
         Ok(sprt)
     }
@@ -168,11 +170,11 @@ impl fmt::Display for Sprt {
 fn number(
     key: &'static str,
     text: &str,
-    wanted: impl FnOnce() -> Refusal,
+    wanted: impl FnOnce() -> UserError,
     right: impl Fn(f64) -> bool,
-) -> Result<f64, Refusal> {
+) -> Result<f64, UserError> {
     text.parse::<f64>().ok().filter(|n| right(*n)).ok_or_else(|| {
-        Refusal::new("sprt-value", "sprt: {key}='{text}' is not {wanted}")
+        UserError::new("sprt-value", "sprt: {key}='{text}' is not {wanted}")
             .with("key", key)
             .quoting("text", text)
             .phrase("wanted", wanted())

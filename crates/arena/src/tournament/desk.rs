@@ -1,7 +1,7 @@
 //! The desk of a tournament: games are given out here, and their results come together.
 
 use ludoteca_players::Sources;
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use super::paper::{number_of, result_of};
 use super::results::{GameResult, Results};
@@ -29,7 +29,7 @@ pub(super) struct Desk {
     out: Vec<bool>,
     over: bool,
     /// Why it cannot go on.
-    pub(super) failed: Option<Refusal>,
+    pub(super) failed: Option<UserError>,
 }
 
 /// What there is to do.
@@ -49,7 +49,7 @@ impl Desk {
         identity: &str,
         store: Option<Box<dyn Archive>>,
         kept: &[Record],
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, UserError> {
         let mut desk = Desk {
             schedule: Schedule::new(
                 settings.format,
@@ -73,7 +73,7 @@ impl Desk {
         let mut kept: Vec<(u64, &Record)> = kept
             .iter()
             .map(|record| Ok((number_of(record, identity)?, record)))
-            .collect::<Result<_, Refusal>>()?;
+            .collect::<Result<_, UserError>>()?;
         kept.sort_by_key(|(number, _)| *number);
         // Round by round: the results of one say what the games of the next are.
         let mut kept = kept.into_iter().peekable();

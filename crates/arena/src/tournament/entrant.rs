@@ -1,7 +1,7 @@
 //! Who takes part.
 
 use ludoteca_players::BotSpec;
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 /// No name is longer.
 const LONGEST_NAME: usize = 60;
@@ -20,7 +20,7 @@ impl Entrant {
     ///
     /// # Errors
     /// When a text names no bot.
-    pub fn field(texts: &[String]) -> Result<Vec<Entrant>, Refusal> {
+    pub fn field(texts: &[String]) -> Result<Vec<Entrant>, UserError> {
         let mut entrants: Vec<Entrant> = Vec::with_capacity(texts.len());
         for text in texts {
             let (name, spec) = named(text);

@@ -1,6 +1,6 @@
 //! A knockout: a bracket in which the first two of the list can meet only at the end.
 
-use ludoteca_players::Chance;
+use ludoteca_players::Rng;
 
 use super::schedule::Encounter;
 
@@ -14,7 +14,7 @@ pub(super) struct Bracket {
     places: Vec<Option<usize>>,
     /// The matches that are not decided yet, with how often they were played on.
     open: Vec<(Encounter, u32)>,
-    chance: Chance,
+    chance: Rng,
 }
 
 impl Bracket {
@@ -30,7 +30,7 @@ impl Bracket {
                 .map(|player| (player < players).then_some(player))
                 .collect(),
             open: Vec::new(),
-            chance: Chance::new(seed),
+            chance: Rng::new(seed),
         }
     }
 

@@ -14,9 +14,9 @@ mod swiss;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ludoteca_players::{Sources, build, oracle};
-use ludoteca_rules::{Game, Line, Refusal};
-use ludoteca_search::oracle::Oracle;
+use ludoteca_players::{Sources, build, tablebase};
+use ludoteca_rules::{Game, Line, UserError};
+use ludoteca_search::tablebase::Tablebase;
 use ludoteca_tables::usual_folder;
 
 use crate::record::Record;
@@ -80,42 +80,47 @@ impl<G: Sources> Settings<G> {
     ///
     /// # Errors
     /// What is wrong.
-    pub fn check(&self) -> Result<(), Refusal> {
+    pub fn check(&self) -> Result<(), UserError> {
         let players = self.entrants.len();
         if !(2..=MAX_PLAYERS).contains(&players) {
             return Err(
-                Refusal::new("tournament-players", "{count} players: a tournament needs 2 to {most}")
+                UserError::new("tournament-players", "{count} players: a tournament needs 2 to {most}")
                     .with("count", players)
                     .with("most", MAX_PLAYERS),
             );
         }
         for (i, entrant) in self.entrants.iter().enumerate() {
             if self.entrants[..i].iter().any(|other| other.name == entrant.name) {
-                return Err(Refusal::new("tournament-same-name", "two players are called '{name}'")
-                    .quoting("name", &entrant.name));
+                return Err(
+                    UserError::new("tournament-same-name", "two players are called '{name}'")
+                        .quoting("name", &entrant.name),
+                );
             }
             build(&entrant.spec, &self.game)?;
         }
         self.openings.check(&self.game, self.seed)?;
         if self.sprt.is_some() && players != 2 {
-            return Err(Refusal::new("tournament-sprt", "a sequential test is for two players"));
+            return Err(UserError::new(
+                "tournament-sprt",
+                "a sequential test is for two players",
+            ));
         }
         self.tables().map(drop)
     }
 
     /// The tables that end games, if any are to.
-    fn tables(&self) -> Result<Option<Box<dyn Oracle<G>>>, Refusal> {
+    fn tables(&self) -> Result<Option<Box<dyn Tablebase<G>>>, UserError> {
         let Some(seeds) = self.conditions.adjudication.tables else {
             return Ok(None);
         };
-        let found = oracle(&self.game, usual_folder().as_deref())?;
+        let found = tablebase(&self.game, usual_folder().as_deref())?;
         match found.as_ref().map_or(0, |tables| tables.reach()) {
-            0 => Err(Refusal::new(
+            0 => Err(UserError::new(
                 "adjudication-no-tables",
                 "no tables end games of {game} by these rules: they are for oware by the rules awari and abapa",
             )
             .with("game", self.game.id())),
-            reach if reach < seeds.into() => Err(Refusal::new(
+            reach if reach < seeds.into() => Err(UserError::new(
                 "adjudication-few-seeds",
                 "the tables that are there have {reach} seeds, not {seeds}: ask for fewer, or build them with \
                  ludoteca tables build oware --rules {rules} --seeds {seeds}",
@@ -131,7 +136,7 @@ impl<G: Sources> Settings<G> {
     ///
     /// # Errors
     /// When one is another tournament's.
-    pub fn check_kept(&self, kept: &[Record]) -> Result<(), Refusal> {
+    pub fn check_kept(&self, kept: &[Record]) -> Result<(), UserError> {
         let identity = self.identity();
         kept.iter()
             .try_for_each(|record| paper::number_of(record, &identity).map(drop))
@@ -171,7 +176,7 @@ pub trait Watcher<G: Game>: Sync {
         false
     }
 
-    /// A move was made there. Told only to whoever sees moves.
+    /// A move was made there. ProbeResult only to whoever sees moves.
     fn moved(&self, _board: usize, _line: &Line<G>, _said: &Said) {}
 
     /// A game is over; what all games so far have come to is at hand.

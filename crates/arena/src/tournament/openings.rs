@@ -1,7 +1,7 @@
 //! Where games begin: at the opening of the game, after random moves that leave it level, or as a file says.
 
-use ludoteca_players::{Chance, Sources};
-use ludoteca_rules::{Game, Line, Refusal};
+use ludoteca_players::{Rng, Sources};
+use ludoteca_rules::{Game, Line, UserError};
 
 use crate::balanced_opening;
 use crate::record::Records;
@@ -29,13 +29,13 @@ impl<G: Sources> Openings<G> {
     ///
     /// # Errors
     /// When a line is neither, a game is over, or there are no openings at all.
-    pub fn read(game: &G, text: &str) -> Result<Self, Refusal> {
+    pub fn read(game: &G, text: &str) -> Result<Self, UserError> {
         let mut book = Vec::new();
         if text.trim_start().starts_with('[') && text.contains("[Game ") {
             for record in Records::new(text.as_bytes()) {
-                let record = record.map_err(|why| why.refusal())?;
+                let record = record.map_err(|why| why.user_error())?;
                 if record.game().is_ok_and(|other| !same_game(&other, game)) {
-                    return Err(Refusal::new(
+                    return Err(UserError::new(
                         "openings-other-game",
                         "a record is of another game or other rules",
                     ));
@@ -49,7 +49,7 @@ impl<G: Sources> Openings<G> {
                     continue;
                 }
                 let line = read_line(game, words).map_err(|why| {
-                    Refusal::new("openings-line", "line {line}: {why}")
+                    UserError::new("openings-line", "line {line}: {why}")
                         .with("line", i + 1)
                         .phrase("why", why)
                 })?;
@@ -57,11 +57,13 @@ impl<G: Sources> Openings<G> {
             }
         }
         if let Some(over) = book.iter().position(|line| line.outcome().is_some()) {
-            return Err(Refusal::new("openings-over", "in opening {number} the game is over").with("number", over + 1));
+            return Err(
+                UserError::new("openings-over", "in opening {number} the game is over").with("number", over + 1)
+            );
         }
         if book.is_empty() || book.len() > MOST_OPENINGS {
             return Err(
-                Refusal::new("openings-count", "{count} openings: there must be 1 to {most}")
+                UserError::new("openings-count", "{count} openings: there must be 1 to {most}")
                     .with("count", book.len())
                     .with("most", MOST_OPENINGS),
             );
@@ -73,7 +75,7 @@ impl<G: Sources> Openings<G> {
     pub fn line(&self, game: &G, number: u64, seed: u64) -> Line<G> {
         match self {
             Openings::Random { plies } => {
-                let mut chance = Chance::new(seed);
+                let mut chance = Rng::new(seed);
                 chance.begin(number);
                 // Where so many moves end the game, fewer have to do.
                 (1..=*plies)
@@ -96,10 +98,10 @@ impl<G: Sources> Openings<G> {
     }
 
     /// Refuses random openings so long that they are whole games.
-    pub(super) fn check(&self, game: &G, seed: u64) -> Result<(), Refusal> {
+    pub(super) fn check(&self, game: &G, seed: u64) -> Result<(), UserError> {
         match self {
-            Openings::Random { plies } if balanced_opening(game, *plies, &mut Chance::new(seed)).is_none() => {
-                Err(Refusal::new(
+            Openings::Random { plies } if balanced_opening(game, *plies, &mut Rng::new(seed)).is_none() => {
+                Err(UserError::new(
                     "openings-too-long",
                     "{plies} random moves leave no game to play: ask for fewer",
                 )
@@ -136,7 +138,7 @@ fn same_game<G: Game>(other: &ludoteca_rules::AnyGame, game: &G) -> bool {
 }
 
 /// A position, or moves from the opening; what is neither is complained about as moves.
-fn read_line<G: Game>(game: &G, words: &str) -> Result<Line<G>, Refusal> {
+fn read_line<G: Game>(game: &G, words: &str) -> Result<Line<G>, UserError> {
     let mut line = Line::new(game.clone());
     match line.play_text(words) {
         Ok(()) => Ok(line),

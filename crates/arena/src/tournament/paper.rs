@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use ludoteca_players::Sources;
-use ludoteca_rules::{Refusal, push_number};
+use ludoteca_rules::{UserError, push_number};
 
 use super::identity::Digest;
 use super::results::GameResult;
@@ -151,10 +151,10 @@ fn digest_of(record: &Record) -> u64 {
 }
 
 /// The number of the game that a record keeps, if it is one of this tournament's.
-pub(super) fn number_of(record: &Record, identity: &str) -> Result<u64, Refusal> {
+pub(super) fn number_of(record: &Record, identity: &str) -> Result<u64, UserError> {
     let tags = record.tags();
     if tags.get(TOURNAMENT) != Some(identity) {
-        return Err(Refusal::new(
+        return Err(UserError::new(
             "tournament-other",
             "the file holds games of another tournament: other players, rules, openings, times or another seed",
         ));
@@ -162,7 +162,7 @@ pub(super) fn number_of(record: &Record, identity: &str) -> Result<u64, Refusal>
     let number = tags.get(NUMBER).and_then(|text| text.parse::<u64>().ok());
     number
         .and_then(|n| n.checked_sub(1))
-        .ok_or_else(|| Refusal::new("tournament-number", "a game in the file has no number"))
+        .ok_or_else(|| UserError::new("tournament-number", "a game in the file has no number"))
 }
 
 /// How time is counted, as records write it: seconds for a game and for a move, seconds a move, or none.

@@ -6,8 +6,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ludoteca_players::{Bot, Sources, build};
-use ludoteca_rules::{Line, Player, Refusal};
-use ludoteca_search::oracle::Oracle;
+use ludoteca_rules::{Line, Player, UserError};
+use ludoteca_search::tablebase::Tablebase;
 
 use super::desk::{Desk, HandedIn, Task, Tray};
 use super::paper::Scribe;
@@ -34,7 +34,7 @@ pub fn run<G: Sources>(
     kept: &[Record],
     stop: &Stop,
     watcher: &dyn Watcher<G>,
-) -> Result<Ended, Refusal> {
+) -> Result<Ended, UserError> {
     settings.check()?;
     let tables = settings.tables()?;
     let identity = settings.identity();
@@ -81,9 +81,9 @@ struct Hall<'t, G: Sources> {
     settings: &'t Settings<G>,
     identity: String,
     /// Those that end games.
-    tables: Option<Box<dyn Oracle<G>>>,
+    tables: Option<Box<dyn Tablebase<G>>>,
     desk: Mutex<Desk>,
-    /// Told when games have been taken from the tray or counted.
+    /// ProbeResult when games have been taken from the tray or counted.
     changed: Condvar,
     openings: Mutex<VecDeque<(u64, Line<G>)>>,
     stop: &'t Stop,
@@ -195,7 +195,7 @@ impl<G: Sources> Hall<'_, G> {
     }
 
     /// A player from among those who wait, or a new one.
-    fn fetch(&self, player: usize, waiting: &mut Vec<Seat<G>>) -> Result<Seat<G>, Refusal> {
+    fn fetch(&self, player: usize, waiting: &mut Vec<Seat<G>>) -> Result<Seat<G>, UserError> {
         if let Some(place) = waiting.iter().position(|(there, _)| *there == player) {
             return Ok(waiting.remove(place));
         }
@@ -277,7 +277,7 @@ impl<G: Sources> Hall<'_, G> {
                 Ok(()) => tray.games.iter().for_each(|game| self.count(&mut desk, game)),
                 Err(why) => {
                     desk.failed.get_or_insert_with(|| {
-                        Refusal::new("tournament-cannot-keep", "a game cannot be kept: {why}").phrase("why", why)
+                        UserError::new("tournament-cannot-keep", "a game cannot be kept: {why}").phrase("why", why)
                     });
                 }
             }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use crate::record::{NewFile, ReadError, Record, Records};
 
@@ -19,7 +19,7 @@ pub trait Archive: Send {
     ///
     /// # Errors
     /// When they cannot be kept.
-    fn append(&mut self, records: &str) -> Result<(), Refusal>;
+    fn append(&mut self, records: &str) -> Result<(), UserError>;
 
     /// A file that the disk is to be asked to keep now. That takes long: better not while others wait for the archive.
     fn due(&mut self) -> Option<Arc<File>> {
@@ -50,24 +50,27 @@ pub enum StoreError {
 
 impl StoreError {
     /// The same as something that can be translated.
-    pub fn refusal(&self) -> Refusal {
+    pub fn user_error(&self) -> UserError {
         let (path, refusal) = match self {
             StoreError::Exists(path) => (
                 path,
-                Refusal::new(
+                UserError::new(
                     "file-exists",
                     "{file} is there already: --resume goes on with it, or give another name",
                 ),
             ),
             StoreError::NoGames(path) => (
                 path,
-                Refusal::new("store-no-games", "{file} holds no games to go on with"),
+                UserError::new("store-no-games", "{file} holds no games to go on with"),
             ),
             StoreError::InUse(path) => (
                 path,
-                Refusal::new("store-in-use", "{file} is in use by another tournament"),
+                UserError::new("store-in-use", "{file} is in use by another tournament"),
             ),
-            StoreError::Io(path, error) => (path, Refusal::new("file-error", "{file}: {error}").with("error", error)),
+            StoreError::Io(path, error) => (
+                path,
+                UserError::new("file-error", "{file}: {error}").with("error", error),
+            ),
         };
         refusal.with("file", path.display())
     }
@@ -75,7 +78,7 @@ impl StoreError {
 
 impl std::fmt::Display for StoreError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.refusal().fmt(f)
+        self.user_error().fmt(f)
     }
 }
 
@@ -155,8 +158,8 @@ impl Store {
 
 impl Archive for Store {
     /// Adds games in one piece, so that a kill leaves all of them or next to nothing of the last.
-    fn append(&mut self, records: &str) -> Result<(), Refusal> {
-        let failed = |error: io::Error| StoreError::Io(self.path.clone(), error).refusal();
+    fn append(&mut self, records: &str) -> Result<(), UserError> {
+        let failed = |error: io::Error| StoreError::Io(self.path.clone(), error).user_error();
         (&*self.file).write_all(records.as_bytes()).map_err(failed)
     }
 

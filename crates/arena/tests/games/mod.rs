@@ -1,6 +1,6 @@
 //! Random games of every kind for the tests of records.
 
-use ludoteca_players::Chance;
+use ludoteca_players::Rng;
 use ludoteca_rules::{AnyGame, Game, Line, Options};
 
 pub(crate) type Variant = (&'static str, &'static [(&'static str, &'static str)]);
@@ -44,7 +44,7 @@ pub(crate) fn build((id, options): Variant) -> AnyGame {
 }
 
 /// A game of up to so many random moves; some start elsewhere than the opening.
-pub(crate) fn random_line<G: Game>(game: &G, plies: u64, chance: &mut Chance) -> Line<G> {
+pub(crate) fn random_line<G: Game>(game: &G, plies: u64, chance: &mut Rng) -> Line<G> {
     let mut line = Line::new(game.clone());
     walk(&mut line, plies, chance);
     if chance.below(3) == 0 {
@@ -55,7 +55,7 @@ pub(crate) fn random_line<G: Game>(game: &G, plies: u64, chance: &mut Chance) ->
     line
 }
 
-fn walk<G: Game>(line: &mut Line<G>, plies: u64, chance: &mut Chance) {
+fn walk<G: Game>(line: &mut Line<G>, plies: u64, chance: &mut Rng) {
     for _ in 0..plies {
         if line.outcome().is_some() {
             return;

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_players::{BotSpec, Chance, Sources, TOP_LEVEL, VALUING, build};
-use ludoteca_rules::{Game, Line, Refusal};
+use ludoteca_players::{BotSpec, Rng, Sources, TOP_LEVEL, VALUING, build};
+use ludoteca_rules::{Game, Line, UserError};
 use ludoteca_search::engine::{Ranked, Report};
 use ludoteca_tables::usual_folder;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ use crate::lang::say;
 use crate::output::{Failure, Output};
 use crate::{stop, values, words};
 
-/// What an analysis takes unless told otherwise.
+/// What an analysis takes unless probed otherwise.
 const USUAL_TIME: Duration = Duration::from_secs(2);
 const USUAL_HASH: u32 = 64;
 
@@ -108,10 +108,10 @@ fn analyse<G: Sources + Draw>(
     }
     let report = report.ok_or_else(|| {
         if VALUING.contains(&spec.name()) {
-            return Failure::work(&Refusal::new("analyse-stopped", "stopped before there was a value"));
+            return Failure::work(&UserError::new("analyse-stopped", "stopped before there was a value"));
         }
         Failure::usage(
-            &Refusal::new("analyse-no-values", "bot {bot} gives moves no values: these do: {bots}")
+            &UserError::new("analyse-no-values", "bot {bot} gives moves no values: these do: {bots}")
                 .with("bot", spec.name())
                 .with("bots", VALUING.join(", ")),
         )
@@ -155,13 +155,13 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
         let Some(value) = value else { continue };
         if !spec.has_option(key) {
             return Err(Failure::usage(
-                &Refusal::new("analyse-no-option", "bot {bot} has no option {key}")
+                &UserError::new("analyse-no-option", "bot {bot} has no option {key}")
                     .with("bot", spec.name())
                     .with("key", key),
             ));
         }
         if spec.get(key).is_some() {
-            let why = Refusal::new("analyse-twice", "--{key} and the bot's own {key}: give one of them");
+            let why = UserError::new("analyse-twice", "--{key} and the bot's own {key}: give one of them");
             return Err(Failure::usage(&why.with("key", key)));
         }
         spec = spec.or_with(key, value);
@@ -174,7 +174,7 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
     }
     if spec.name() == "engine" {
         if spec.get("level").is_some_and(|level| level != TOP_LEVEL.to_string()) {
-            return Err(Failure::usage(&Refusal::new(
+            return Err(Failure::usage(&UserError::new(
                 "analyse-level",
                 "an analysis is made at full strength: leave the level out",
             )));
@@ -184,8 +184,8 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
         }
         return Ok(spec.or_with("hash", USUAL_HASH));
     }
-    // Chosen here so that it can be told.
-    Ok(spec.or_with("seed", Chance::fresh_seed()))
+    // Chosen here so that it can be probed.
+    Ok(spec.or_with("seed", Rng::fresh_seed()))
 }
 
 fn report_json<G: Sources>(line: &Line<G>, spec: &BotSpec, report: &Report<G::Move>) -> Value {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use ludoteca_rules::{AnyGame, Line, Options, with_game};
-use ludoteca_search::Judge;
+use ludoteca_search::Evaluator;
 use ludoteca_search::engine::{Engine, Limits};
 use serde_json::{Value, json};
 
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
     }))
 }
 
-fn search<G: Judge>(line: &Line<G>, depth: u32) -> Run {
+fn search<G: Evaluator>(line: &Line<G>, depth: u32) -> Run {
     let game = line.game();
     let name = format!(
         "{} {} after {} moves, depth {depth}",

@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use clap::Args;
-use ludoteca_players::{BotSpec, Chance, Clock, Sources, build};
-use ludoteca_rules::{Line, Refusal};
+use ludoteca_players::{BotSpec, Clock, Rng, Sources, build};
+use ludoteca_rules::{Line, UserError};
 use serde_json::json;
 
 use crate::args::{GameArgs, with_line};
@@ -36,13 +36,13 @@ pub(crate) fn run(args: &BestArgs, out: &mut Output) -> Result<(), Failure> {
 
 fn ask<G: Sources>(args: &BestArgs, spec: BotSpec, line: &Line<G>, out: &mut Output) -> Result<(), Failure> {
     super::refuse_finished(line)?;
-    // The seed is chosen here so that it can be told.
-    let spec = spec.or_with("seed", Chance::fresh_seed());
+    // The seed is chosen here so that it can be probed.
+    let spec = spec.or_with("seed", Rng::fresh_seed());
     let mut bot = build(&spec, line.game())?;
     let start = Instant::now();
     let choice = bot.choose(line, Clock::Open, &AtomicBool::new(false)).map_err(|why| {
         Failure::work(
-            &Refusal::new("best-stuck", "bot {bot}: {why}")
+            &UserError::new("best-stuck", "bot {bot}: {why}")
                 .with("bot", &spec)
                 .with("why", why),
         )

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use ludoteca_rules::{Player, Refusal};
+use ludoteca_rules::{Player, UserError};
 use ludoteca_search::proof::certificate::{self, Checked};
 use ludoteca_search::proof::{Claim, Goal};
 use serde_json::{Value, json};
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &CheckProofArgs, out: &mut Output) -> Result<(), Failure
     let path = args.file.display();
     let file = File::open(&args.file).map_err(|error| {
         Failure::usage(
-            &Refusal::new("proof-unread", "cannot read {file}: {error}")
+            &UserError::new("proof-unread", "cannot read {file}: {error}")
                 .with("file", path)
                 .with("error", error),
         )
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &CheckProofArgs, out: &mut Output) -> Result<(), Failure
                 out.json(&json!({"accepted": false, "reason": why.to_string(), "seconds": seconds}))?;
             }
             Err(Failure::work(
-                &Refusal::new("proof-refused", "{file} is refused: {why}")
+                &UserError::new("proof-refused", "{file} is refused: {why}")
                     .with("file", args.file.display())
                     .phrase("why", why),
             ))

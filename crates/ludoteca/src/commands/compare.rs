@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use ludoteca_arena::json::plain_value;
+use ludoteca_arena::json::textbook_value;
 use ludoteca_players::Sources;
-use ludoteca_rules::{Line, Refusal};
+use ludoteca_rules::{Line, UserError};
 use ludoteca_search::engine::{Engine, Limits};
-use ludoteca_search::plain::{self, Plan};
+use ludoteca_search::minimax::{self, MinimaxSettings};
 use ludoteca_search::value::Value;
 use serde_json::{Value as Json, json};
 
@@ -109,7 +109,7 @@ fn compare<G: Sources + Draw>(
 ) -> Result<(), Failure> {
     super::refuse_finished(line)?;
     if Algorithm::ALL.iter().all(|algorithm| args.skip.contains(algorithm)) {
-        return Err(Failure::usage(&Refusal::new(
+        return Err(Failure::usage(&UserError::new(
             "compare-nothing",
             "--skip leaves nothing to compare",
         )));
@@ -117,7 +117,7 @@ fn compare<G: Sources + Draw>(
     let moves = line.game().count_moves(line.state());
     if moves > MOST_MOVES {
         return Err(Failure::usage(
-            &Refusal::new(
+            &UserError::new(
                 "compare-too-many",
                 "{moves} moves are too many to compare searches: the most is {most}",
             )
@@ -161,7 +161,7 @@ fn compare<G: Sources + Draw>(
         Some(algorithm) => {
             let skip = algorithm.to_possible_value();
             let skip = skip.map_or_else(String::new, |value| value.get_name().to_owned());
-            let why = Refusal::new(
+            let why = UserError::new(
                 "compare-stopped",
                 "stopped in {algorithm}; go on with --skip {skip} or a smaller --depth",
             );
@@ -186,18 +186,18 @@ fn measure<G: Sources>(algorithm: Algorithm, depth: u32, line: &Line<G>, stopped
             (report.best()?, report.nodes, (text, engine_json(value)))
         }
         None => {
-            let plan = Plan {
+            let settings = MinimaxSettings {
                 depth,
                 prune: algorithm != Algorithm::Minimax,
                 order: algorithm == Algorithm::Ordered,
                 keep: 0,
             };
-            let found = plain::search(game, state, plan, &|| stopped.load(Ordering::Relaxed))?;
+            let found = minimax::search(game, state, settings, &|| stopped.load(Ordering::Relaxed))?;
             let unit = Unit::of(game);
             (
                 found.best,
                 found.nodes,
-                (unit.text(found.value), plain_value(G::PLAIN_UNIT, found.value)),
+                (unit.text(found.value), textbook_value(G::TEXTBOOK_UNIT, found.value)),
             )
         }
     };

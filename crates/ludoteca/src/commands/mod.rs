@@ -20,7 +20,7 @@ pub(crate) mod tables;
 pub(crate) mod tournament;
 pub(crate) mod tree;
 
-use ludoteca_rules::{Game, Line, Refusal};
+use ludoteca_rules::{Game, Line, UserError};
 
 use crate::lang::refused;
 use crate::output::Failure;
@@ -30,7 +30,7 @@ fn refuse_finished<G: Game>(line: &Line<G>) -> Result<(), Failure> {
     match line.outcome() {
         None => Ok(()),
         Some(outcome) => Err(Failure::usage(
-            &Refusal::new(
+            &UserError::new(
                 "position-over",
                 "the game is over in this position ({reason}): there is no move to choose",
             )
@@ -40,7 +40,7 @@ fn refuse_finished<G: Game>(line: &Line<G>) -> Result<(), Failure> {
 }
 
 /// A warning on standard error.
-pub(crate) fn warn(why: Refusal) {
-    let said = Refusal::new("warning", "warning: {why}").phrase("why", why);
+pub(crate) fn warn(why: UserError) {
+    let said = UserError::new("warning", "warning: {why}").phrase("why", why);
     anstream::eprintln!("{}", refused(&said));
 }

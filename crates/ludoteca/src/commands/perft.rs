@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::Args;
-use ludoteca_rules::{Game, Line, Refusal, perft_until};
+use ludoteca_rules::{Game, Line, UserError, perft_until};
 use serde_json::{Value, json};
 
 use crate::args::{GameArgs, with_line};
@@ -79,7 +79,7 @@ fn count<G: Game>(args: &PerftArgs, line: &Line<G>, stop: &impl Fn() -> bool, ou
         let Some(nodes) = nodes else { break };
         if nodes == u64::MAX {
             return Err(Failure::work(
-                &Refusal::new("perft-too-many", "depth {depth} has more than {most} lines")
+                &UserError::new("perft-too-many", "depth {depth} has more than {most} lines")
                     .with("depth", depth)
                     .with("most", u64::MAX),
             ));
@@ -106,7 +106,7 @@ fn count<G: Game>(args: &PerftArgs, line: &Line<G>, stop: &impl Fn() -> bool, ou
     match done.len() as u32 {
         all if all == args.depth => Ok(()),
         depth => Err(Failure::work(
-            &Refusal::new(
+            &UserError::new(
                 "perft-stopped",
                 "stopped at depth {depth}: the {done} before it are counted; go on with --depth {depth} or more",
             )

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use ludoteca_arena::session::{ChessClock, SaveError, SaveFile, Session};
-use ludoteca_rules::{Line, Player, Refusal, unknown_name, with_game};
+use ludoteca_rules::{Line, Player, UserError, unknown_name, with_game};
 
 use crate::amounts::{ClockTimes, clock_value};
 use crate::args::{GameArgs, with_line};
@@ -17,7 +17,7 @@ use crate::screen::terminal::{can_play, has_colours};
 use crate::screen::{self, Face, Look};
 use crate::stop;
 
-/// Who plays unless told otherwise.
+/// Who plays unless probed otherwise.
 const USUAL: [&str; 2] = ["human", "engine:level=3"];
 
 #[derive(Debug, Args)]
@@ -67,7 +67,7 @@ pub(crate) struct PlayArgs {
 
 impl From<SaveError> for Failure {
     fn from(error: SaveError) -> Self {
-        Failure::usage(&error.refusal())
+        Failure::usage(&error.user_error())
     }
 }
 
@@ -94,7 +94,7 @@ fn seated<G: Face>(args: &PlayArgs, mut session: Session<G>) -> Result<Session<G
         if let Some(spec) = given {
             session.seat(player, spec.clone());
         } else if kept == "cmd" || kept.starts_with("cmd:") {
-            let why = Refusal::new(
+            let why = UserError::new(
                 "resume-program",
                 "the file wants to run a program, '{bot}': if you want that too, say so with --{option}",
             );
@@ -128,7 +128,7 @@ fn start<G: Face>(
     let (_, drawing) = G::STYLES
         .iter()
         .find(|(name, _)| *name == style)
-        .ok_or_else(|| unknown_name(Refusal::new("word-style", "style"), style, styles))?;
+        .ok_or_else(|| unknown_name(UserError::new("word-style", "style"), style, styles))?;
     let game = session.line().game();
     let [first, second] = Player::BOTH.map(|player| Seat::new(session.player(player), game));
     let manner = Manner::of(game.id(), style);

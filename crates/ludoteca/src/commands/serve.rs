@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 use ludoteca_rules::oware::Oware;
 use ludoteca_server::store::{StoreError, back_up, restore};
 use ludoteca_server::{Limits, Server, Settings, StartError};
@@ -23,7 +23,7 @@ const FILE: &str = "games.db";
 #[derive(Debug, Args)]
 #[command(
     after_help = "The first line on standard output is the address; logs go to standard error, one JSON object a line, if that is no
-terminal. Ctrl-C ends it cleanly. Every confirmed move is on disk before anybody is told of it: killed, the server goes on where it was.
+terminal. Ctrl-C ends it cleanly. Every confirmed move is on disk before anybody is probed of it: killed, the server goes on where it was.
 The API is described at /api/openapi.json and in docs/server.md.
 
 Examples:
@@ -227,7 +227,7 @@ fn folder(args: &ServeArgs) -> Result<PathBuf, Failure> {
     let folder = match &args.data {
         Some(folder) => folder.clone(),
         None => data_folder().map(|data| data.join("server")).ok_or_else(|| {
-            Failure::usage(&Refusal::new(
+            Failure::usage(&UserError::new(
                 "serve-no-folder",
                 "the system tells of no place for games: give one with --data",
             ))
@@ -238,14 +238,14 @@ fn folder(args: &ServeArgs) -> Result<PathBuf, Failure> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(&folder).map_err(|error| {
-        let why = Refusal::new("file-error", "{file}: {error}").with("error", error);
+        let why = UserError::new("file-error", "{file}: {error}").with("error", error);
         Failure::work(&why.with("file", folder.display()))
     })?;
     Ok(folder)
 }
 
 fn unreachable_games(file: &Path, error: &StoreError) -> Failure {
-    let why = Refusal::new("file-error", "{file}: {error}").with("error", error);
+    let why = UserError::new("file-error", "{file}: {error}").with("error", error);
     Failure::work(&why.with("file", file.display()))
 }
 
@@ -253,11 +253,11 @@ fn not_started(file: &Path, error: StartError) -> Failure {
     match error {
         StartError::Store(error) => unreachable_games(file, &error),
         StartError::Listen(address, error) => Failure::work(
-            &Refusal::new("serve-listen", "cannot listen at {address}: {error}")
+            &UserError::new("serve-listen", "cannot listen at {address}: {error}")
                 .with("address", address)
                 .with("error", error),
         ),
-        StartError::System(error) => Failure::work(&Refusal::new("system-error", "{error}").with("error", error)),
+        StartError::System(error) => Failure::work(&UserError::new("system-error", "{error}").with("error", error)),
     }
 }
 

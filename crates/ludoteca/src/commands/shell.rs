@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use crate::args::Cli;
 use crate::output::{Failure, Output};
@@ -48,7 +48,7 @@ pub(crate) fn man(args: &ManArgs, out: &mut Output) -> Result<(), Failure> {
 
 fn cannot_write(dir: &Path, error: &std::io::Error) -> Failure {
     Failure::work(
-        &Refusal::new("man-failed", "cannot write the pages to {file}: {error}")
+        &UserError::new("man-failed", "cannot write the pages to {file}: {error}")
             .with("file", dir.display())
             .with("error", error),
     )

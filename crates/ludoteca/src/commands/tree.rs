@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, ValueEnum};
 use ludoteca_players::{BotSpec, Sources, build};
-use ludoteca_rules::{Line, Refusal};
-use ludoteca_search::plain::{self, Plan};
+use ludoteca_rules::{Line, UserError};
+use ludoteca_search::minimax::{self, MinimaxSettings};
 use ludoteca_search::tree::{MOST_SHOWN, shown};
 
 use crate::args::{GameArgs, with_line};
@@ -75,13 +75,13 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<(), Failure> {
 }
 
 /// The search that a spec stands for.
-fn plan<G: Sources>(spec: &BotSpec, game: &G) -> Result<Plan, Failure> {
+fn settings<G: Sources>(spec: &BotSpec, game: &G) -> Result<MinimaxSettings, Failure> {
     // The bots' own depths, where none is given.
     let (prune, usual) = match spec.name() {
         "minimax" => (false, 4),
         "alphabeta" => (true, 6),
         other => {
-            let why = Refusal::new(
+            let why = UserError::new(
                 "tree-no-tree",
                 "--bot: {bot} has no tree to draw; use minimax or alphabeta, such as minimax:depth=3",
             );
@@ -91,7 +91,7 @@ fn plan<G: Sources>(spec: &BotSpec, game: &G) -> Result<Plan, Failure> {
     // Whatever is wrong with the options, the bot says best.
     build(spec, game)?;
     let depth = spec.get("depth").and_then(|text| text.parse().ok()).unwrap_or(usual);
-    Ok(Plan {
+    Ok(MinimaxSettings {
         depth,
         prune,
         order: false,
@@ -106,28 +106,28 @@ fn draw<G: Sources + Draw>(
     stopped: &AtomicBool,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    let plan = plan(spec, line.game())?;
+    let settings = settings(spec, line.game())?;
     super::refuse_finished(line)?;
     let format = if args.json { Format::Json } else { args.format };
     let usual = if format == Format::Json { FOR_SCRIPTS } else { READABLE };
     let limit = args.limit.map_or(usual, |limit| limit as usize);
-    let plan = Plan {
+    let settings = MinimaxSettings {
         keep: limit.max(KEPT),
-        ..plan
+        ..settings
     };
     let found =
-        plain::search(line.game(), line.state(), plan, &|| stopped.load(Ordering::Relaxed)).ok_or_else(|| {
-            Failure::work(&Refusal::new(
+        minimax::search(line.game(), line.state(), settings, &|| stopped.load(Ordering::Relaxed)).ok_or_else(|| {
+            Failure::work(&UserError::new(
                 "tree-stopped",
                 "stopped before the search was done; a smaller depth takes less time",
             ))
         })?;
-    let bot = format!("{}:depth={}", spec.name(), plan.depth);
-    let shown = shown(line.game(), line.state(), &found, plan.depth, limit);
+    let bot = format!("{}:depth={}", spec.name(), settings.depth);
+    let shown = shown(line.game(), line.state(), &found, settings.depth, limit);
     if format == Format::Json {
         return out.json(&ludoteca_arena::json::tree(line, &bot, &found, &shown));
     }
-    let picture = Picture::new(line, bot, plan, &found, shown);
+    let picture = Picture::new(line, bot, settings, &found, shown);
     match format {
         Format::Text | Format::Json => out.print(tree::text(&picture)),
         Format::Dot => out.raw(tree::dot(&picture).as_bytes()),

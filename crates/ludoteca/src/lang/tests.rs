@@ -111,7 +111,7 @@ fn refusals() -> BTreeMap<String, String> {
             .collect();
         let code = code.join("\n");
         // Not to find this very line.
-        for call in code.split(concat!("Refusal::", "new(")).skip(1) {
+        for call in code.split(concat!("UserError::", "new(")).skip(1) {
             let read =
                 literal(call).and_then(|(key, rest)| Some((key, literal(rest.trim_start().strip_prefix(',')?)?.0)));
             let (key, english) = read.unwrap_or_else(|| panic!("{}: no literal: {call:.60}", file.display()));

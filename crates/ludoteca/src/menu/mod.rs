@@ -15,8 +15,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use ludoteca_players::Chance;
-use ludoteca_rules::Refusal;
+use ludoteca_players::Rng;
+use ludoteca_rules::UserError;
 use ratatui::crossterm::event::{Event, MouseButton, MouseEventKind};
 
 use crate::lang::{self, refused, say};
@@ -92,7 +92,7 @@ fn words() -> Vec<std::ffi::OsString> {
 /// Calls this program with words, and waits for it.
 fn call_ourselves(call: &[String], read: bool) -> Result<(), Failure> {
     let failed = |error: std::io::Error| {
-        Failure::work(&Refusal::new("menu-call", "the game cannot be started: {error}").with("error", error))
+        Failure::work(&UserError::new("menu-call", "the game cannot be started: {error}").with("error", error))
     };
     let program = std::env::current_exe().map_err(failed)?;
     let order = Order::note();
@@ -163,7 +163,7 @@ impl Menu {
         Ok(Next::Quit)
     }
 
-    fn after(&mut self, did: Did) -> Result<Next, Refusal> {
+    fn after(&mut self, did: Did) -> Result<Next, UserError> {
         match did {
             Did::Nothing => Ok(Next::Stay),
             Did::Changed(id) => {
@@ -212,7 +212,7 @@ impl Menu {
         (self.page, self.form) = (Page::Start, self.start.clone());
     }
 
-    fn act(&mut self, act: &Act) -> Result<Next, Refusal> {
+    fn act(&mut self, act: &Act) -> Result<Next, UserError> {
         let game = self.start.value("game").unwrap_or("oware").to_owned();
         match (act, &self.page) {
             (Act::Quit, _) | (Act::Back, Page::Start) => return Ok(Next::Quit),
@@ -267,7 +267,7 @@ impl Menu {
     }
 
     /// The call of a game by the first page; whether somebody still has to guess who begins.
-    fn settled(&self) -> Result<(Vec<String>, bool), Refusal> {
+    fn settled(&self) -> Result<(Vec<String>, bool), UserError> {
         let value = |id: &str| self.form.value(id).unwrap_or_default().to_owned();
         let (first, second, begins) = (value("first"), value("second"), value("begins"));
         let seats = match begins.as_str() {
@@ -281,18 +281,18 @@ impl Menu {
     }
 
     /// A game by the first page, once it is settled who begins.
-    fn begin(&mut self) -> Result<Next, Refusal> {
+    fn begin(&mut self) -> Result<Next, UserError> {
         let (call, guess) = self.settled()?;
         if !guess {
             return Ok(Next::Call(call, false));
         }
-        let holds = (Chance::fresh_seed() % 2) as usize;
+        let holds = (Rng::fresh_seed() % 2) as usize;
         self.open(Page::Guess(holds), pages::guess());
         Ok(Next::Stay)
     }
 
     /// Whoever guesses the hand with the seed begins: the person, or the one set first.
-    fn guessed(&mut self, hand: usize, holds: usize) -> Result<Next, Refusal> {
+    fn guessed(&mut self, hand: usize, holds: usize) -> Result<Next, UserError> {
         let value = |id: &str| self.start.value(id).unwrap_or_default().to_owned();
         let (first, second) = (value("first"), value("second"));
         let guesser_first = first == "human" || second != "human";

@@ -1,7 +1,7 @@
 //! The pages of the menu, and the call that each of them leads to.
 
 use ludoteca_players::{BOTS, TOP_LEVEL};
-use ludoteca_rules::{AnyGame, GAMES, Options, Player, Refusal, with_game};
+use ludoteca_rules::{AnyGame, GAMES, Options, Player, UserError, with_game};
 
 use super::form::{Act, Choice, Form, Row};
 use super::memory::Memory;
@@ -202,7 +202,7 @@ pub(super) fn play(game: &str, options: &[(&str, &str)], seats: [&str; 2], style
 }
 
 /// The words of a call, if the game that they name can be played.
-pub(super) fn checked(call: Vec<String>) -> Result<Vec<String>, Refusal> {
+pub(super) fn checked(call: Vec<String>) -> Result<Vec<String>, UserError> {
     let mut options = Options::default();
     for pair in call.windows(2) {
         if let Some(name) = pair[0].strip_prefix("--")
@@ -226,7 +226,7 @@ fn chosen_game(form: &Form) -> (String, Vec<(&'static str, String)>) {
 }
 
 /// The words for a game by the first page, with these players.
-pub(super) fn play_call(form: &Form, seats: [&str; 2]) -> Result<Vec<String>, Refusal> {
+pub(super) fn play_call(form: &Form, seats: [&str; 2]) -> Result<Vec<String>, UserError> {
     let (game, options) = chosen_game(form);
     let options: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let mut call = play(&game, &options, seats, None);
@@ -237,14 +237,14 @@ pub(super) fn play_call(form: &Form, seats: [&str; 2]) -> Result<Vec<String>, Re
 }
 
 /// The words for an analysis of the game on the first page.
-pub(super) fn analysis_call(form: &Form) -> Result<Vec<String>, Refusal> {
+pub(super) fn analysis_call(form: &Form) -> Result<Vec<String>, UserError> {
     let mut call = play_call(form, ["human", "human"])?;
     call.push("--analysis".to_owned());
     Ok(call)
 }
 
 /// The words for a tournament of the game on the first page.
-pub(super) fn tournament_call(form: &Form, bots: &Form) -> Result<Vec<String>, Refusal> {
+pub(super) fn tournament_call(form: &Form, bots: &Form) -> Result<Vec<String>, UserError> {
     let (game, options) = chosen_game(form);
     let options: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let mut call = words(&["tournament", &game], &options);

@@ -1,6 +1,6 @@
 //! The menus of the programs that Ludoteca grew out of, in their own words.
 
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use super::form::{Act, Form, Row};
 use super::memory::Memory;
@@ -97,7 +97,7 @@ const PAIRINGS: [[&str; 2]; 9] = [
 ];
 
 /// The words that call a game of a source's menu.
-pub(super) fn call(number: usize, form: &Form, item: usize) -> Result<Vec<String>, Refusal> {
+pub(super) fn call(number: usize, form: &Form, item: usize) -> Result<Vec<String>, UserError> {
     let value = |id: &str| form.value(id).unwrap_or_default().to_owned();
     let number_of = |id: &str| value(id).parse::<u32>().unwrap_or(0);
     let theirs = value("report-screen") == "theirs";

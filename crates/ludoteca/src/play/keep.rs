@@ -22,7 +22,7 @@ impl<G: Sources + Draw> Table<'_, G> {
                 self.file = Some(file);
                 say("play-saved", &[("file", name.to_owned())])
             }
-            Err(why) => say("play-not-saved", &[("why", refused(&why.refusal()))]),
+            Err(why) => say("play-not-saved", &[("why", refused(&why.user_error()))]),
         }
     }
 
@@ -34,7 +34,7 @@ impl<G: Sources + Draw> Table<'_, G> {
             self.file = None;
             out.print(format!(
                 "{}\n",
-                say("play-not-saved", &[("why", refused(&why.refusal()))])
+                say("play-not-saved", &[("why", refused(&why.user_error()))])
             ))?;
         }
         Ok(())
@@ -50,7 +50,7 @@ impl<G: Sources + Draw> Table<'_, G> {
                     self.keep(out)?;
                 }
                 Some(Err(why)) => {
-                    let why = refused(&why.refusal());
+                    let why = refused(&why.user_error());
                     out.print(format!("{}\n", say("play-not-saved", &[("why", why)])))?;
                 }
             }

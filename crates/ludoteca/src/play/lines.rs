@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use crate::output::Failure;
 
@@ -31,7 +31,7 @@ impl Lines {
             match self.0.recv_timeout(LOOK) {
                 Ok(line) => {
                     return line.map(Some).map_err(|error| {
-                        let why = Refusal::new("input-failed", "cannot read: {error}");
+                        let why = UserError::new("input-failed", "cannot read: {error}");
                         Failure::work(&why.with("error", error))
                     });
                 }

@@ -1,6 +1,6 @@
 //! How a program speaks while a game is played: ours, or as the sources' programs did, in the words that they printed.
 
-use ludoteca_rules::{Outcome, Player, Refusal, Verdict};
+use ludoteca_rules::{Outcome, Player, UserError, Verdict};
 
 /// Whose words are used. What a source does not tell, we say in our own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl Manner {
     }
 
     /// What is said of a move that cannot be made, before the reason.
-    pub(crate) fn wrong(self, why: &Refusal) -> Option<&'static str> {
+    pub(crate) fn wrong(self, why: &UserError) -> Option<&'static str> {
         match (self, why.key()) {
             (Manner::Letters, "oware-singleton") => Some("Há casas com mais de 1 semente!"),
             (Manner::Letters, _) => Some("Jogada inválida!"),

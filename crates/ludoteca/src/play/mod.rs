@@ -9,7 +9,7 @@ pub(crate) mod reason;
 pub(crate) mod words;
 
 use ludoteca_players::{Bot, BotSpec, Sources, build};
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 /// Who sits at a side of the board.
 pub(crate) enum Seat<G: Sources> {
@@ -21,7 +21,7 @@ pub(crate) enum Seat<G: Sources> {
 
 impl<G: Sources> Seat<G> {
     /// Whoever a spec names: `human`, or a bot.
-    pub(crate) fn new(spec: &str, game: &G) -> Result<Self, Refusal> {
+    pub(crate) fn new(spec: &str, game: &G) -> Result<Self, UserError> {
         if spec == "human" {
             return Ok(Seat::Human);
         }

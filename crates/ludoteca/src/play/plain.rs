@@ -7,7 +7,7 @@ use std::time::Instant;
 use ludoteca_arena::record::Thought;
 use ludoteca_arena::session::{SaveFile, Session};
 use ludoteca_players::{BotSpec, Clock, Sources, build};
-use ludoteca_rules::{Player, Refusal};
+use ludoteca_rules::{Player, UserError};
 
 use super::Seat;
 use super::keep::where_kept;
@@ -220,7 +220,7 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
     /// A person's move; what is wrong with it if it cannot be played.
     fn person_plays(&mut self, player: Player, text: &str, since: Instant, out: &mut Output) -> Result<After, Failure> {
         let line = self.session.line();
-        let played: Result<(), Refusal> = line
+        let played: Result<(), UserError> = line
             .game()
             .parse_move(line.state(), text)
             .and_then(|mv| self.session.play(mv, None, since.elapsed()));
@@ -261,7 +261,7 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
     }
 
     /// A good move, and why.
-    fn hint(&self) -> Result<String, Refusal> {
+    fn hint(&self) -> Result<String, UserError> {
         let line = self.session.line();
         let mut adviser = build(&BotSpec::parse(ADVISER)?, line.game())?;
         let report = adviser.value_moves(line, self.stop, &mut |_| ());

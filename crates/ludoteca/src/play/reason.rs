@@ -6,7 +6,7 @@ mod oware;
 mod tic_tac_toe;
 
 use ludoteca_rules::Line;
-use ludoteca_search::Judge;
+use ludoteca_search::Evaluator;
 use ludoteca_search::engine::Ranked;
 use ludoteca_search::value::{Value, WIN_BY_REPETITION};
 
@@ -60,7 +60,7 @@ pub(crate) fn hint<G: Explain>(line: &Line<G>, best: &Ranked<G::Move>) -> String
 }
 
 /// A game whose moves can be spoken for.
-pub(crate) trait Explain: Judge {
+pub(crate) trait Explain: Evaluator {
     /// What a legal move does that can be seen on the board, the weightiest first.
     fn deeds(line: &Line<Self>, mv: Self::Move) -> Vec<Reason>;
 }
@@ -79,7 +79,7 @@ pub(crate) fn text<G: Explain>(line: &Line<G>, ranked: &Ranked<G::Move>) -> Stri
 }
 
 /// What a move is worth.
-fn worth<G: Judge>(game: &G, ranked: &Ranked<G::Move>) -> Reason {
+fn worth<G: Evaluator>(game: &G, ranked: &Ranked<G::Move>) -> Reason {
     let plies = |key: &str, plies: Option<u16>| match plies {
         Some(plies) => Reason::new(&format!("{key}-in")).with("plies", &plies),
         None => Reason::new(key),

@@ -46,10 +46,10 @@ impl<G: Face> Reviewing<G> {
         let game = game.clone();
         // Without a thread nothing is ever heard of it, and the line of progress stays at 0.
         let _ = std::thread::Builder::new().spawn(move || {
-            let oracle = ludoteca_players::oracle(&game, None).ok().flatten();
+            let tablebase = ludoteca_players::tablebase(&game, None).ok().flatten();
             let reviewer = Reviewer {
                 engine: &Engine::new(TABLE, 1),
-                oracle: oracle.as_deref(),
+                tablebase: tablebase.as_deref(),
                 limits: Limits::time(TIME),
             };
             let each = &mut |moves| done.store(moves, Ordering::Relaxed);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Once, OnceLock};
 use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent};
 use ratatui::crossterm::event::{KeyEventKind, KeyModifiers};
@@ -96,7 +96,7 @@ pub(crate) fn wait_for(child: &mut Child) -> io::Result<ExitStatus> {
 
 /// The failure of a terminal that cannot be used.
 pub(crate) fn unusable(error: io::Error) -> Failure {
-    Failure::work(&Refusal::new("no-terminal", "the terminal cannot be used: {error}").with("error", error))
+    Failure::work(&UserError::new("no-terminal", "the terminal cannot be used: {error}").with("error", error))
 }
 
 /// Whether there is a terminal that a screen can be shown on.

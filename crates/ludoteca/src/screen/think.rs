@@ -6,8 +6,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use ludoteca_players::{Bot, BotSpec, Choice, Clock, Sources, Stuck, build};
-use ludoteca_rules::{Line, Refusal};
+use ludoteca_players::{Bot, BotError, BotSpec, Choice, Clock, Sources, build};
+use ludoteca_rules::{Line, UserError};
 use ludoteca_search::engine::Report;
 
 /// What is asked of a bot.
@@ -27,7 +27,7 @@ struct Task<G: Sources> {
 /// What a bot says.
 pub(super) enum Said<G: Sources> {
     /// Its move, and the time it took.
-    Move(Result<Choice<G::Move>, Stuck>, Duration),
+    Move(Result<Choice<G::Move>, BotError>, Duration),
     /// What it thinks so far of every move.
     Values(Report<G::Move>),
     /// It has nothing more to say about the values.
@@ -46,7 +46,7 @@ pub(super) struct Thinker<G: Sources> {
 
 impl<G: Sources> Thinker<G> {
     /// The bot that a spec names.
-    pub(super) fn new(spec: &str, game: &G) -> Result<Self, Refusal> {
+    pub(super) fn new(spec: &str, game: &G) -> Result<Self, UserError> {
         let mut bot = build(&BotSpec::parse(spec)?, game)?;
         let (tasks, received) = channel::<Task<G>>();
         let (say, said) = channel();
@@ -55,8 +55,8 @@ impl<G: Sources> Thinker<G> {
                 work(&mut *bot, &task, &say);
             }
         });
-        let thread =
-            thread.map_err(|error| Refusal::new("no-thread", "cannot start a thread: {error}").with("error", error))?;
+        let thread = thread
+            .map_err(|error| UserError::new("no-thread", "cannot start a thread: {error}").with("error", error))?;
         Ok(Thinker {
             tasks: Some(tasks),
             said,

@@ -11,8 +11,8 @@ mod text;
 pub(crate) mod words;
 
 use ludoteca_rules::Line;
-use ludoteca_search::Judge;
-use ludoteca_search::plain::{Found, Plan};
+use ludoteca_search::Evaluator;
+use ludoteca_search::minimax::{Found, MinimaxSettings};
 use ludoteca_search::tree::{Bound, Branch, Shown};
 
 use crate::draw::Draw;
@@ -44,10 +44,10 @@ pub(crate) struct Picture {
 
 impl Picture {
     /// What is shown of a search.
-    pub(crate) fn new<G: Judge + Draw>(
+    pub(crate) fn new<G: Evaluator + Draw>(
         line: &Line<G>,
         bot: String,
-        plan: Plan,
+        settings: MinimaxSettings,
         found: &Found<G::Move>,
         shown: Shown,
     ) -> Self {
@@ -59,7 +59,7 @@ impl Picture {
             position: game.state_text(state),
             bot,
             sides: [side(game, player), side(game, player.other())],
-            prune: plan.prune,
+            prune: settings.prune,
             unit: Unit::of(game),
             best: game.move_text(state, found.best),
             nodes: found.nodes,

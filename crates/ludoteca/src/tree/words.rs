@@ -1,7 +1,7 @@
 //! Values and counts as people read them.
 
-use ludoteca_search::Judge;
-use ludoteca_search::plain::WON;
+use ludoteca_search::Evaluator;
+use ludoteca_search::minimax::WON;
 
 use crate::lang::say;
 
@@ -15,8 +15,8 @@ pub(crate) enum Unit {
 }
 
 impl Unit {
-    pub(crate) const fn of<G: Judge>(_game: &G) -> Self {
-        match G::PLAIN_UNIT {
+    pub(crate) const fn of<G: Evaluator>(_game: &G) -> Self {
+        match G::TEXTBOOK_UNIT {
             1 => Unit::Whole,
             _ => Unit::Millionth,
         }

@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-use ludoteca_players::{Bot, BotSpec, Chance, Clock, Sources, TOP_LEVEL, build, has_room, oracle};
-use ludoteca_rules::{Line, Outcome, Player, Refusal};
+use ludoteca_players::{Bot, BotSpec, Clock, Rng, Sources, TOP_LEVEL, build, has_room, tablebase};
+use ludoteca_rules::{Line, Outcome, Player, UserError};
 use ludoteca_search::engine::{Engine, Limits};
-use ludoteca_search::oracle::Oracle;
+use ludoteca_search::tablebase::Tablebase;
 use ludoteca_tables::usual_folder;
 
 use super::command::{Go, Start};
@@ -24,7 +24,7 @@ pub(crate) trait Seat {
     ///
     /// # Errors
     /// When it cannot be: the board stays as it was.
-    fn place(&mut self, start: &Start, moves: &str) -> Result<(), Refusal>;
+    fn place(&mut self, start: &Start, moves: &str) -> Result<(), UserError>;
 
     /// How the game ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
@@ -62,7 +62,7 @@ pub(crate) struct Chair<G: Sources> {
 /// Who thinks.
 enum Mind<G: Sources> {
     /// The engine, which tells how far it has come, and the tables that it asks.
-    Full(Engine, Option<Box<dyn Oracle<G>>>),
+    Full(Engine, Option<Box<dyn Tablebase<G>>>),
     /// A weaker player.
     Level(Box<dyn Bot<G>>),
 }
@@ -78,7 +78,7 @@ impl<G: Sources> Chair<G> {
 }
 
 impl<G: Sources> Seat for Chair<G> {
-    fn place(&mut self, start: &Start, moves: &str) -> Result<(), Refusal> {
+    fn place(&mut self, start: &Start, moves: &str) -> Result<(), UserError> {
         let game = self.line.game();
         let state = match start {
             Start::Opening => game.opening(),
@@ -147,7 +147,7 @@ impl<G: Sources> Seat for Chair<G> {
 }
 
 impl<G: Sources> Mind<G> {
-    fn new(strength: Strength, game: &G) -> Result<(Self, Option<String>), Refusal> {
+    fn new(strength: Strength, game: &G) -> Result<(Self, Option<String>), UserError> {
         let Strength {
             hash,
             threads,
@@ -155,11 +155,11 @@ impl<G: Sources> Mind<G> {
             seed,
         } = strength;
         if level >= TOP_LEVEL {
-            let oracle = oracle(game, usual_folder().as_deref())?;
+            let tablebase = tablebase(game, usual_folder().as_deref())?;
             let engine = Engine::new(hash as usize, threads as usize);
-            return Ok((Mind::Full(engine, oracle), None));
+            return Ok((Mind::Full(engine, tablebase), None));
         }
-        let seed = seed.unwrap_or_else(Chance::fresh_seed);
+        let seed = seed.unwrap_or_else(Rng::fresh_seed);
         // A lower level does not look far enough to fill a large table.
         let hash = hash.min(USUAL_HASH);
         let spec = BotSpec::parse(&format!(
@@ -174,9 +174,9 @@ impl<G: Sources> Mind<G> {
         };
         let player = line.to_move().index();
         match self {
-            Mind::Full(engine, oracle) => {
+            Mind::Full(engine, tablebase) => {
                 let limits = limits(&task.go, player, task.since.elapsed());
-                let report = engine.search_with(oracle.as_deref(), line, limits, false, &task.stop, &mut |report| {
+                let report = engine.search_with(tablebase.as_deref(), line, limits, false, &task.stop, &mut |report| {
                     if let Some(text) = info(line, report) {
                         tell(text);
                     }

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, SyncSender};
 use std::time::Instant;
 
 use ludoteca_players::Sources;
-use ludoteca_rules::{AnyGame, Game, Line, Options, Player, Refusal, Verdict, with_game};
+use ludoteca_rules::{AnyGame, Game, Line, Options, Player, UserError, Verdict, with_game};
 
 use super::chair::{Chair, Seat, Task};
 use super::command::{Command, Dialect, Go, Question, Start, quoted};
@@ -288,7 +288,7 @@ const fn truth(so: bool) -> &'static str {
 }
 
 /// A seat at the opening of a game.
-fn sit_down(id: &str, options: &Options) -> Result<Box<dyn Seat>, Refusal> {
+fn sit_down(id: &str, options: &Options) -> Result<Box<dyn Seat>, UserError> {
     fn seat<G: Game + Sources>(game: &G) -> Box<dyn Seat> {
         Box::new(Chair::new(Line::new(game.clone())))
     }

@@ -1,7 +1,7 @@
 //! What `setoption` changes: how the engine thinks, and which variant of the game is played.
 
 use ludoteca_players::TOP_LEVEL;
-use ludoteca_rules::{GameInfo, OptionInfo, Options, Refusal};
+use ludoteca_rules::{GameInfo, OptionInfo, Options, UserError};
 
 use super::command::quoted;
 
@@ -181,7 +181,7 @@ impl Settings {
     }
 
     /// Leaves those options as they were that cannot be had together with the others, and says which and why.
-    pub(super) fn drop_bad(&mut self, check: &dyn Fn(&Options) -> Result<(), Refusal>) -> Vec<String> {
+    pub(super) fn drop_bad(&mut self, check: &dyn Fn(&Options) -> Result<(), UserError>) -> Vec<String> {
         if self.changed().is_none_or(|options| check(options).is_ok()) {
             return Vec::new();
         }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::client::{Player, Server, folder, until};
 
 /// What somebody was told of a game until the server died.
-struct Told {
+struct ProbeResult {
     id: String,
     events: Vec<Value>,
     secrets: Vec<String>,
@@ -60,7 +60,7 @@ fn play(address: &str, id: &str, secrets: &[String], seated: &Sender<()>) -> Vec
     players.into_iter().map(|player| player.told).collect()
 }
 
-fn play_until_killed(server: &mut Server, games: usize, time: Duration) -> Vec<Told> {
+fn play_until_killed(server: &mut Server, games: usize, time: Duration) -> Vec<ProbeResult> {
     let told = Mutex::new(Vec::new());
     let address = server.address.clone();
     let wishes = wishes();
@@ -72,7 +72,7 @@ fn play_until_killed(server: &mut Server, games: usize, time: Duration) -> Vec<T
             scope.spawn(move || {
                 for events in play(address, &id, &secrets, &seated) {
                     let (id, secrets) = (id.clone(), secrets.clone());
-                    told.lock().unwrap().push(Told { id, events, secrets });
+                    told.lock().unwrap().push(ProbeResult { id, events, secrets });
                 }
             });
         }
@@ -85,9 +85,9 @@ fn play_until_killed(server: &mut Server, games: usize, time: Duration) -> Vec<T
 }
 
 /// Everything that anybody was told must be kept, in the same order and word for word, with the clocks as they were told.
-fn check(server: &Server, all: &[Told]) -> usize {
+fn check(server: &Server, all: &[ProbeResult]) -> usize {
     let mut checked = 0;
-    for Told { id, events: told, .. } in all {
+    for ProbeResult { id, events: told, .. } in all {
         let (_, kept) = server.get(&format!("/api/play/{id}"));
         let kept_events = kept["events"].as_array().unwrap();
         assert!(kept_events.len() >= told.len(), "{id} has lost something");
@@ -137,7 +137,7 @@ fn check_clock(left: &[Value], kept: &Value) {
 }
 
 /// Every game that was going on goes on: bots by themselves, people with the secrets they have.
-fn go_on(server: &Server, all: &[Told]) {
+fn go_on(server: &Server, all: &[ProbeResult]) {
     // A game is told to several.
     let games: BTreeMap<_, _> = all.iter().map(|told| (&told.id, &told.secrets)).collect();
     for (id, secrets) in games {

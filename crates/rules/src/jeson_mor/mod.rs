@@ -5,7 +5,7 @@ mod notation;
 use std::sync::Arc;
 
 use crate::bits::seed;
-use crate::{AnyGame, BitSet, Game, OptionInfo, Options, Outcome, Player, Refusal};
+use crate::{AnyGame, BitSet, Game, OptionInfo, Options, Outcome, Player, UserError};
 
 /// The options that choose a variant.
 pub const OPTIONS: &[OptionInfo] = &[OptionInfo::new(
@@ -57,15 +57,15 @@ impl<B: BitSet> JesonMor<B> {
     ///
     /// # Errors
     /// When the side is not odd, not from 5 to 15, or the board does not fit the set of squares.
-    pub fn new(size: u8) -> Result<Self, Refusal> {
+    pub fn new(size: u8) -> Result<Self, UserError> {
         if size.is_multiple_of(2) || !(5..=15).contains(&size) {
             return Err(
-                Refusal::new("jeson-mor-size", "size: '{size}' is not an odd number from 5 to 15").with("size", size),
+                UserError::new("jeson-mor-size", "size: '{size}' is not an odd number from 5 to 15").with("size", size),
             );
         }
         let n = usize::from(size);
         if n * n > B::CAPACITY {
-            return Err(Refusal::new(
+            return Err(UserError::new(
                 "jeson-mor-set",
                 "a board of side {size} does not fit in a set of {squares} squares",
             )
@@ -133,7 +133,7 @@ impl<B: BitSet> JesonMor<B> {
 }
 
 /// The variant that the options choose.
-pub(crate) fn from_options(options: &Options) -> Result<AnyGame, Refusal> {
+pub(crate) fn from_options(options: &Options) -> Result<AnyGame, UserError> {
     let size = options.number("size", 5..=15, 9)? as u8;
     match size {
         ..=11 => JesonMor::new(size).map(AnyGame::JesonMor),
@@ -261,22 +261,22 @@ impl<B: BitSet> Game for JesonMor<B> {
         }
     }
 
-    fn check(&self, state: &State<B>, mv: KnightMove) -> Result<(), Refusal> {
+    fn check(&self, state: &State<B>, mv: KnightMove) -> Result<(), UserError> {
         if let Some(outcome) = self.outcome(state) {
             return Err(crate::line::game_over(&outcome));
         }
         let squares = usize::from(self.size).pow(2);
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let refusal = if from >= squares || to >= squares {
-            Refusal::new("jeson-mor-off-board", "{from}{to} leaves the board")
+            UserError::new("jeson-mor-off-board", "{from}{to} leaves the board")
         } else if state.theirs.contains(from) {
-            Refusal::new("jeson-mor-enemy-knight", "the knight on {from} is your opponent's")
+            UserError::new("jeson-mor-enemy-knight", "the knight on {from} is your opponent's")
         } else if !state.mine.contains(from) {
-            Refusal::new("jeson-mor-no-knight", "there is no knight on {from}")
+            UserError::new("jeson-mor-no-knight", "there is no knight on {from}")
         } else if !self.reach[from].contains(to) {
-            Refusal::new("jeson-mor-not-reached", "a knight on {from} does not reach {to}")
+            UserError::new("jeson-mor-not-reached", "a knight on {from} does not reach {to}")
         } else if state.mine.contains(to) {
-            Refusal::new("jeson-mor-own-knight", "your own knight stands on {to}")
+            UserError::new("jeson-mor-own-knight", "your own knight stands on {to}")
         } else {
             return Ok(());
         };
@@ -319,7 +319,7 @@ impl<B: BitSet> Game for JesonMor<B> {
         2 * (u32::from(state.number) - 1) + state.to_move as u32
     }
 
-    fn drawn_out(&self, _state: &State<B>, occurrences: u32, plies: u32) -> Option<Outcome> {
+    fn history_outcome(&self, _state: &State<B>, occurrences: u32, plies: u32) -> Option<Outcome> {
         if occurrences >= 3 {
             Some(Outcome::draw("repetition"))
         } else if plies >= PLY_LIMIT {
@@ -333,7 +333,7 @@ impl<B: BitSet> Game for JesonMor<B> {
         self.write_state(state)
     }
 
-    fn parse_state(&self, text: &str) -> Result<State<B>, Refusal> {
+    fn parse_state(&self, text: &str) -> Result<State<B>, UserError> {
         self.read_state(text)
     }
 
@@ -342,7 +342,7 @@ impl<B: BitSet> Game for JesonMor<B> {
         self.push_square(mv.to, text);
     }
 
-    fn parse_move(&self, _state: &State<B>, text: &str) -> Result<KnightMove, Refusal> {
+    fn parse_move(&self, _state: &State<B>, text: &str) -> Result<KnightMove, UserError> {
         self.read_move(text)
     }
 }

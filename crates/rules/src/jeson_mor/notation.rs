@@ -2,7 +2,7 @@
 
 use super::{JesonMor, KnightMove, MAX_COUNT, State};
 use crate::options::number;
-use crate::{BitSet, Player, Refusal, push_number};
+use crate::{BitSet, Player, UserError, push_number};
 
 /// Written in the first of the two fields that chess uses and Jeson Mor does not, once the centre has been left: the
 /// board alone does not show that the game is won.
@@ -47,10 +47,10 @@ impl<B: BitSet> JesonMor<B> {
         format!("{} {side} {left} - {} {}", board.join("/"), state.quiet, state.number)
     }
 
-    pub(super) fn read_state(&self, text: &str) -> Result<State<B>, Refusal> {
+    pub(super) fn read_state(&self, text: &str) -> Result<State<B>, UserError> {
         let fields: Vec<&str> = text.split_whitespace().take(7).collect();
         if fields.len() != 2 && fields.len() != 6 {
-            return Err(Refusal::new(
+            return Err(UserError::new(
                 "jeson-mor-position-fields",
                 "the position has {found} fields, but 6 are wanted (or just the first 2): board, w or b, -, -, plies \
                  since a capture, move number",
@@ -70,7 +70,7 @@ impl<B: BitSet> JesonMor<B> {
             "b" => Player::Second,
             other => {
                 return Err(
-                    Refusal::new("jeson-mor-position-side", "side to move: '{text}' is neither w nor b")
+                    UserError::new("jeson-mor-position-side", "side to move: '{text}' is neither w nor b")
                         .quoting("text", other),
                 );
             }
@@ -83,7 +83,7 @@ impl<B: BitSet> JesonMor<B> {
             ("-", "-") => false,
             (CENTRE_LEFT, "-") => true,
             (a, b) => {
-                return Err(Refusal::new(
+                return Err(UserError::new(
                     "jeson-mor-position-unused",
                     "the third and fourth fields are '- -', not '{text}'",
                 )
@@ -91,12 +91,12 @@ impl<B: BitSet> JesonMor<B> {
             }
         };
         let quiet = number(
-            || Refusal::new("field-quiet", "plies since a capture"),
+            || UserError::new("field-quiet", "plies since a capture"),
             rest[2],
             0..=MAX_COUNT.into(),
         )? as u16;
         let number = number(
-            || Refusal::new("field-move-number", "move number"),
+            || UserError::new("field-move-number", "move number"),
             rest[3],
             1..=MAX_COUNT.into(),
         )? as u16;
@@ -106,7 +106,7 @@ impl<B: BitSet> JesonMor<B> {
             (black, white)
         };
         if centre_left && (theirs.is_empty() || theirs.contains(self.centre.into())) {
-            return Err(Refusal::new(
+            return Err(UserError::new(
                 "jeson-mor-position-left",
                 "third field: '#' says that the player who just moved has left the centre, but the board denies it",
             ));
@@ -122,20 +122,20 @@ impl<B: BitSet> JesonMor<B> {
     }
 
     /// White's and Black's knights.
-    fn read_board(&self, text: &str) -> Result<[B; 2], Refusal> {
+    fn read_board(&self, text: &str) -> Result<[B; 2], UserError> {
         let size = usize::from(self.size);
         let ranks = text.split('/').count();
         if ranks != size {
             return Err(
-                Refusal::new("jeson-mor-ranks", "board: {ranks} ranks, but size {size} has {size}")
+                UserError::new("jeson-mor-ranks", "board: {ranks} ranks, but size {size} has {size}")
                     .with("ranks", ranks)
                     .with("size", size),
             );
         }
         let mut knights = [B::EMPTY; 2];
         for (rank, row) in (0..size).rev().zip(text.split('/')) {
-            let bad = |why: Refusal| {
-                Refusal::new("jeson-mor-rank", "board, rank {rank}: {why} in '{row}'")
+            let bad = |why: UserError| {
+                UserError::new("jeson-mor-rank", "board, rank {rank}: {why} in '{row}'")
                     .with("rank", rank + 1)
                     .phrase("why", why)
                     .quoting("row", row)
@@ -148,20 +148,20 @@ impl<B: BitSet> JesonMor<B> {
                     'N' | 'n' => 1,
                     '1'..='9' if digits <= 2 => rest[..digits].parse().unwrap_or(size + 1),
                     '0'..='9' => {
-                        return Err(bad(Refusal::new(
+                        return Err(bad(UserError::new(
                             "jeson-mor-rank-number",
                             "no such number of empty squares",
                         )));
                     }
                     _ => {
-                        return Err(bad(Refusal::new(
+                        return Err(bad(UserError::new(
                             "jeson-mor-rank-other",
                             "something other than N, n and numbers",
                         )));
                     }
                 };
                 if file + width > size {
-                    return Err(bad(Refusal::new("jeson-mor-rank-long", "too many squares")));
+                    return Err(bad(UserError::new("jeson-mor-rank-long", "too many squares")));
                 }
                 if digits == 0 {
                     let player = usize::from(c == 'n');
@@ -171,23 +171,26 @@ impl<B: BitSet> JesonMor<B> {
                 rest = &rest[digits.max(1)..];
             }
             if file < size {
-                return Err(bad(Refusal::new("jeson-mor-rank-short", "too few squares")));
+                return Err(bad(UserError::new("jeson-mor-rank-short", "too few squares")));
             }
         }
         if knights.iter().all(|set| set.is_empty()) {
-            return Err(Refusal::new("jeson-mor-no-knights", "board: there is no knight on it"));
+            return Err(UserError::new(
+                "jeson-mor-no-knights",
+                "board: there is no knight on it",
+            ));
         }
         Ok(knights)
     }
 
-    pub(super) fn read_move(&self, text: &str) -> Result<KnightMove, Refusal> {
+    pub(super) fn read_move(&self, text: &str) -> Result<KnightMove, UserError> {
         let read = || {
             let (from, rest) = self.read_square(text)?;
             let (to, rest) = self.read_square(rest)?;
             rest.is_empty().then_some(KnightMove { from, to })
         };
         read().ok_or_else(|| {
-            Refusal::new(
+            UserError::new(
                 "jeson-mor-move",
                 "'{text}' is not a move such as d1e3 on squares a1 to {last}",
             )

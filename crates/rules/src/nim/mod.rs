@@ -2,7 +2,7 @@
 
 use crate::bits::{mix, seed};
 use crate::options::{named, number};
-use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, Refusal, push_number};
+use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, UserError, push_number};
 
 /// The options that choose a variant.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -54,7 +54,7 @@ impl Nim {
     ///
     /// # Errors
     /// When there are no heaps or more than 64, a heap holds more than a thousand million, or the limit is 0.
-    pub fn new(heaps: &[u32], misere: bool, limit: Option<u32>) -> Result<Self, Refusal> {
+    pub fn new(heaps: &[u32], misere: bool, limit: Option<u32>) -> Result<Self, UserError> {
         if !(1..=MAX_HEAPS).contains(&heaps.len()) {
             return Err(wrong_heap_count(heaps.len()));
         }
@@ -78,10 +78,10 @@ impl Nim {
     }
 
     /// The variant that the options choose.
-    pub(crate) fn from_options(options: &Options) -> Result<AnyGame, Refusal> {
+    pub(crate) fn from_options(options: &Options) -> Result<AnyGame, UserError> {
         let heaps = match (options.get("heaps"), options.get("columns")) {
             (Some(_), Some(_)) => {
-                return Err(Refusal::new(
+                return Err(UserError::new(
                     "nim-heaps-twice",
                     "give either --heaps or --columns, not both",
                 ));
@@ -114,12 +114,12 @@ impl Nim {
     }
 }
 
-fn heap_field(index: usize) -> Refusal {
-    Refusal::new("field-heap-number", "heap {number}").with("number", index + 1)
+fn heap_field(index: usize) -> UserError {
+    UserError::new("field-heap-number", "heap {number}").with("number", index + 1)
 }
 
-fn wrong_heap_count(found: usize) -> Refusal {
-    Refusal::new("nim-heap-count", "heaps: {found} of them, but there can be 1 to {most}")
+fn wrong_heap_count(found: usize) -> UserError {
+    UserError::new("nim-heap-count", "heaps: {found} of them, but there can be 1 to {most}")
         .with("found", found)
         .with("most", MAX_HEAPS)
 }
@@ -129,7 +129,7 @@ fn heaps_text(state: &State) -> String {
     heaps.join(",")
 }
 
-fn read_heaps(text: &str) -> Result<Vec<u32>, Refusal> {
+fn read_heaps(text: &str) -> Result<Vec<u32>, UserError> {
     let count = text.split(',').count();
     if count > MAX_HEAPS {
         return Err(wrong_heap_count(count));
@@ -228,19 +228,19 @@ impl Game for Nim {
         next
     }
 
-    fn check(&self, state: &State, take: Take) -> Result<(), Refusal> {
+    fn check(&self, state: &State, take: Take) -> Result<(), UserError> {
         if let Some(outcome) = self.outcome(state) {
             return Err(crate::line::game_over(&outcome));
         }
         let refusal = match state.heaps().get(usize::from(take.heap)) {
-            None => Refusal::new("nim-no-such-heap", "there is no heap {heap}: there are {heaps}"),
-            Some(0) => Refusal::new("nim-heap-empty", "heap {heap} is empty"),
-            Some(_) if take.count == 0 => Refusal::new("nim-take-none", "take at least one object"),
+            None => UserError::new("nim-no-such-heap", "there is no heap {heap}: there are {heaps}"),
+            Some(0) => UserError::new("nim-heap-empty", "heap {heap} is empty"),
+            Some(_) if take.count == 0 => UserError::new("nim-take-none", "take at least one object"),
             Some(_) if self.limit.is_some_and(|limit| take.count > limit) => {
-                Refusal::new("nim-over-limit", "at most {limit} may be taken at once")
+                UserError::new("nim-over-limit", "at most {limit} may be taken at once")
             }
             Some(held) if take.count > *held => {
-                Refusal::new("nim-heap-too-small", "heap {heap} holds only {held}").with("held", held)
+                UserError::new("nim-heap-too-small", "heap {heap} holds only {held}").with("held", held)
             }
             Some(_) => return Ok(()),
         };
@@ -276,16 +276,20 @@ impl Game for Nim {
         format!("{} {}", heaps_text(state), state.to_move.number())
     }
 
-    fn parse_state(&self, text: &str) -> Result<State, Refusal> {
+    fn parse_state(&self, text: &str) -> Result<State, UserError> {
         let (heaps, player) = text.trim().split_once(' ').ok_or_else(|| {
-            Refusal::new(
+            UserError::new(
                 "nim-position-fields",
                 "'{text}' is not heaps and the player to move, such as '1,3,5 1'",
             )
             .quoting("text", text)
         })?;
         let heaps = read_heaps(heaps)?;
-        let to_move = number(|| Refusal::new("field-to-move", "player to move"), player.trim(), 1..=2)? as u8;
+        let to_move = number(
+            || UserError::new("field-to-move", "player to move"),
+            player.trim(),
+            1..=2,
+        )? as u8;
         let start = Self::new(&heaps, self.misere, self.limit)?;
         Ok(State {
             to_move: Player::from_number(to_move).unwrap_or(Player::First),
@@ -299,21 +303,21 @@ impl Game for Nim {
         push_number(text, take.count.into());
     }
 
-    fn parse_move(&self, _state: &State, text: &str) -> Result<Take, Refusal> {
+    fn parse_move(&self, _state: &State, text: &str) -> Result<Take, UserError> {
         // The Prolog program wrote its moves so.
         let bare = text
             .strip_prefix("retiraColuna(")
             .and_then(|t| t.strip_suffix(')'))
             .unwrap_or(text);
         let (heap, count) = bare.split_once('-').ok_or_else(|| {
-            Refusal::new(
+            UserError::new(
                 "nim-move",
                 "'{text}' is not heap-count, such as 3-2 for two from heap 3",
             )
             .quoting("text", text)
         })?;
-        let heap = number(|| Refusal::new("field-heap", "heap"), heap, 1..=MAX_HEAPS as u32)? as u8 - 1;
-        let count = number(|| Refusal::new("field-count", "count"), count, 1..=MAX_HEAP)?;
+        let heap = number(|| UserError::new("field-heap", "heap"), heap, 1..=MAX_HEAPS as u32)? as u8 - 1;
+        let count = number(|| UserError::new("field-count", "count"), count, 1..=MAX_HEAP)?;
         Ok(Take { heap, count })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::lanes::{self, seeds};
 use super::{House, Oware, State};
-use crate::{Course, Game, Player, Refusal};
+use crate::{Course, Game, Player, UserError};
 
 impl Oware {
     /// The houses that a move puts a seed in, one after the other: the mover's are counted from 0, the enemy's after them.
@@ -13,7 +13,7 @@ impl Oware {
     /// let state = game.opening();
     /// let e = game.parse_move(&state, "E")?;
     /// assert_eq!(game.sowing(&state, e).collect::<Vec<_>>(), [5, 6, 7, 8]);
-    /// # Ok::<(), ludoteca_rules::Refusal>(())
+    /// # Ok::<(), ludoteca_rules::UserError>(())
     /// ```
     pub fn sowing(&self, state: &State, house: House) -> impl Iterator<Item = usize> + use<> {
         let origin = usize::from(house.0);
@@ -29,7 +29,7 @@ impl Oware {
     /// let state = game.parse_state("0-0-0-0-0-2-1-1-4-0-0-0-0-0-S")?;
     /// let f = game.parse_move(&state, "F")?;
     /// assert_eq!(game.captured(&state, f).collect::<Vec<_>>(), [7, 6]);
-    /// # Ok::<(), ludoteca_rules::Refusal>(())
+    /// # Ok::<(), ludoteca_rules::UserError>(())
     /// ```
     pub fn captured(&self, state: &State, house: House) -> impl Iterator<Item = usize> + use<> {
         let houses = usize::from(self.houses);
@@ -60,7 +60,7 @@ impl Oware {
         }
     }
 
-    pub(super) fn refused_of(&self, state: &State) -> Vec<(House, Refusal)> {
+    pub(super) fn refused_of(&self, state: &State) -> Vec<(House, UserError)> {
         if state.over() {
             return Vec::new();
         }

@@ -3,10 +3,10 @@
 use super::lanes::{filled, seeds};
 use super::notation::letter;
 use super::{Feeding, House, Moves, Oware, State};
-use crate::{Game, Refusal};
+use crate::{Game, UserError};
 
 impl Oware {
-    pub(super) fn explain(&self, state: &State, house: House) -> Result<(), Refusal> {
+    pub(super) fn explain(&self, state: &State, house: House) -> Result<(), UserError> {
         if let Some(outcome) = self.outcome(state) {
             return Err(crate::line::game_over(&outcome));
         }
@@ -18,20 +18,20 @@ impl Oware {
             return Ok(());
         }
         if seeds(state.mine, house.0.into()) == 0 {
-            return Err(Refusal::new("oware-house-empty", "house {house} is empty").with("house", name));
+            return Err(UserError::new("oware-house-empty", "house {house} is empty").with("house", name));
         }
         let legal: Vec<String> = self.moves(state).map(|h| self.move_text(state, h)).collect();
         let feeding = self.feeding(state, filled(state.mine));
         let feeds = Moves(feeding).any(|feeding| feeding == house);
         let refusal = match self.rules().feeding {
             Feeding::Must if state.theirs == 0 && !feeds => {
-                Refusal::new("oware-must-feed", "your opponent has no seeds: you must play {choices}")
+                UserError::new("oware-must-feed", "your opponent has no seeds: you must play {choices}")
             }
-            Feeding::Avoid if !feeds && feeding != 0 => Refusal::new(
+            Feeding::Avoid if !feeds && feeding != 0 => UserError::new(
                 "oware-avoid",
                 "house {house} would leave your opponent without seeds while another move does not: play {choices}",
             ),
-            _ => Refusal::new(
+            _ => UserError::new(
                 "oware-singleton",
                 "houses with more than one seed come first: play {choices}",
             ),

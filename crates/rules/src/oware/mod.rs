@@ -13,15 +13,15 @@ mod state;
 
 pub(crate) use rules::preset_infos;
 pub use rules::{
-    AXES, Capture, Division, EarlyEnd, Feeding, Goal, GrandSlam, PRESETS, Preset, Repetition, RuleSet, Rules,
-    Singletons, Sowing, Stuck,
+    AXES, BotError, Capture, Division, EarlyEnd, Feeding, Goal, GrandSlam, PRESETS, Preset, Repetition, RuleSet, Rules,
+    Singletons, Sowing,
 };
 
 pub use state::{Houses, State};
 
 use crate::bits::{mix, seed};
 use crate::options::{named, number};
-use crate::{AnyGame, Course, Game, OptionInfo, Options, Outcome, Player, Refusal, Score, Setup, Verdict};
+use crate::{AnyGame, Course, Game, OptionInfo, Options, Outcome, Player, Score, Setup, UserError, Verdict};
 use lanes::{Lanes, Row, SowTable, filled, has_three, lane, seeds, sum, with_two};
 
 /// The options that choose a variant.
@@ -112,7 +112,7 @@ impl Oware {
     ///
     /// # Errors
     /// When there is no such preset.
-    pub fn preset(name: &str) -> Result<Self, Refusal> {
+    pub fn preset(name: &str) -> Result<Self, UserError> {
         Self::new(RuleSet::preset(name)?, 6, 4)
     }
 
@@ -120,7 +120,7 @@ impl Oware {
     ///
     /// # Errors
     /// When the board is out of these limits or the game would be over before it began.
-    pub fn new(rule_set: RuleSet, houses: u8, seeds: u8) -> Result<Self, Refusal> {
+    pub fn new(rule_set: RuleSet, houses: u8, seeds: u8) -> Result<Self, UserError> {
         let limits = |field: &'static str, value: u8, low: u8| {
             number(|| named(field), &value.to_string(), low.into()..=8).map(drop)
         };
@@ -129,7 +129,7 @@ impl Oware {
         let rules = rule_set.rules();
         let total = 2 * houses * seeds;
         if rules.early_end == EarlyEnd::FewSeeds && total <= FEW_SEEDS {
-            return Err(Refusal::new(
+            return Err(UserError::new(
                 "oware-over-at-once",
                 "a board of {total} seeds is over at once with early-end=few-seeds: use more houses or seeds",
             )
@@ -147,7 +147,7 @@ impl Oware {
     }
 
     /// The variant that the options choose.
-    pub(crate) fn from_options(options: &Options) -> Result<AnyGame, Refusal> {
+    pub(crate) fn from_options(options: &Options) -> Result<AnyGame, UserError> {
         let rule_set = RuleSet::parse(options.get("rules").unwrap_or("abapa"))?.with_all(options.all("set"))?;
         let houses = options.number("houses", 2..=8, 6)?;
         let seeds = options.number("seeds", 1..=8, 4)?;
@@ -183,7 +183,7 @@ impl Oware {
     /// let state = game.parse_state("0-0-0-0-0-2-1-1-4-0-0-0-0-0-S")?;
     /// let f = game.parse_move(&state, "F")?;
     /// assert_eq!(game.captures(&state, f), 4);
-    /// # Ok::<(), ludoteca_rules::Refusal>(())
+    /// # Ok::<(), ludoteca_rules::UserError>(())
     /// ```
     pub fn captures(&self, state: &State, house: House) -> u8 {
         self.sow(state, house).captured
@@ -280,9 +280,9 @@ impl Oware {
             return state;
         }
         match self.rules().stuck {
-            Stuck::Pass if self.playable(&state.turned()) != 0 => state.turned(),
-            Stuck::OwnRows | Stuck::Pass => state.swept(sum(state.mine)),
-            Stuck::OpponentTakesAll => state.swept(0),
+            BotError::Pass if self.playable(&state.turned()) != 0 => state.turned(),
+            BotError::OwnRows | BotError::Pass => state.swept(sum(state.mine)),
+            BotError::OpponentTakesAll => state.swept(0),
         }
     }
 
@@ -359,7 +359,7 @@ impl Game for Oware {
         after.turned().ended(self.ends_early(&after))
     }
 
-    fn check(&self, state: &State, house: House) -> Result<(), Refusal> {
+    fn check(&self, state: &State, house: House) -> Result<(), UserError> {
         self.explain(state, house)
     }
 
@@ -367,7 +367,7 @@ impl Game for Oware {
         self.course_of(state, house)
     }
 
-    fn refused(&self, state: &State) -> Vec<(House, Refusal)> {
+    fn refused(&self, state: &State) -> Vec<(House, UserError)> {
         self.refused_of(state)
     }
 
@@ -400,7 +400,7 @@ impl Game for Oware {
         before.on_board() != after.on_board()
     }
 
-    fn drawn_out(&self, state: &State, occurrences: u32, _plies: u32) -> Option<Outcome> {
+    fn history_outcome(&self, state: &State, occurrences: u32, _plies: u32) -> Option<Outcome> {
         let repetition = self.rules().repetition;
         if occurrences < repetition.nth.into() {
             return None;
@@ -419,11 +419,11 @@ impl Game for Oware {
         self.write_state(state)
     }
 
-    fn parse_state(&self, text: &str) -> Result<State, Refusal> {
+    fn parse_state(&self, text: &str) -> Result<State, UserError> {
         self.read_state(text)
     }
 
-    fn parse_foreign(&self, text: &str, setup: &Setup) -> Option<Result<State, Refusal>> {
+    fn parse_foreign(&self, text: &str, setup: &Setup) -> Option<Result<State, UserError>> {
         text.trim_start().starts_with('[').then(|| self.read_list(text, setup))
     }
 
@@ -431,7 +431,7 @@ impl Game for Oware {
         text.push(notation::letter(state.to_move(), house.0));
     }
 
-    fn parse_move(&self, state: &State, text: &str) -> Result<House, Refusal> {
+    fn parse_move(&self, state: &State, text: &str) -> Result<House, UserError> {
         self.read_move(state, text)
     }
 

@@ -3,7 +3,7 @@
 use super::lanes::{Row, seeds};
 use super::{House, Oware, State};
 use crate::options::number;
-use crate::{Player, Refusal, Setup, push_number};
+use crate::{Player, Setup, UserError, push_number};
 
 /// `A`… for South, `a`… for North.
 pub(super) fn letter(player: Player, house: u8) -> char {
@@ -38,13 +38,13 @@ impl Oware {
         text
     }
 
-    pub(super) fn read_state(&self, text: &str) -> Result<State, Refusal> {
+    pub(super) fn read_state(&self, text: &str) -> Result<State, UserError> {
         let text = text.trim();
         let houses = usize::from(self.houses);
         let wanted = 2 * houses + 3;
         let found = text.split('-').count();
         if found != wanted {
-            return Err(Refusal::new(
+            return Err(UserError::new(
                 "oware-position-fields",
                 "the position has {found} fields between dashes, but a board of {houses} houses a side has {wanted}: \
                  {all} houses, two stores and S or N",
@@ -60,12 +60,12 @@ impl Oware {
         for player in Player::BOTH {
             for (house, cell) in rows[player.index()][..houses].iter_mut().enumerate() {
                 let name = letter(player, house as u8);
-                let field = || Refusal::new("field-house", "house {house}").with("house", name);
+                let field = || UserError::new("field-house", "house {house}").with("house", name);
                 *cell = self.read_seeds(field, next())?;
             }
         }
         let mut store = |player: Player| {
-            let field = || Refusal::new("field-store", "{side}'s store").with("side", side_name(player));
+            let field = || UserError::new("field-store", "{side}'s store").with("side", side_name(player));
             self.read_seeds(field, next())
         };
         let stores = [store(Player::First)?, store(Player::Second)?];
@@ -74,7 +74,7 @@ impl Oware {
             Some("N") => Player::Second,
             other => {
                 return Err(
-                    Refusal::new("oware-position-side", "side to move: '{text}' is neither S nor N")
+                    UserError::new("oware-position-side", "side to move: '{text}' is neither S nor N")
                         .quoting("text", other.unwrap_or_default()),
                 );
             }
@@ -84,10 +84,10 @@ impl Oware {
 
     /// Reads `[0,1,4,6,2,1,0,0,8,1,4,6]` (the mover's row, then the other's, in sowing order) or
     /// `[[4,4,4,4,4,4],[4,4,4,4,4,4]]` (player 1's row and player 2's, both from left to right with player 1 on top).
-    pub(super) fn read_list(&self, text: &str, setup: &Setup) -> Result<State, Refusal> {
+    pub(super) fn read_list(&self, text: &str, setup: &Setup) -> Result<State, UserError> {
         let houses = usize::from(self.houses);
-        let bad = |why: Refusal| {
-            Refusal::new(
+        let bad = |why: UserError| {
+            UserError::new(
                 "oware-list",
                 "the list is not one of {all} numbers or two of {houses}: {why}",
             )
@@ -99,7 +99,7 @@ impl Oware {
         let inner = compact
             .strip_prefix('[')
             .and_then(|t| t.strip_suffix(']'))
-            .ok_or_else(|| bad(Refusal::new("oware-list-brackets", "brackets")))?;
+            .ok_or_else(|| bad(UserError::new("oware-list-brackets", "brackets")))?;
         let to_move = setup.to_move.unwrap_or(Player::First);
         let lists: Vec<&str> = match inner.strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
             Some(two) => two.split("],[").collect(),
@@ -108,19 +108,19 @@ impl Oware {
         let mut numbers = Vec::with_capacity(2 * houses);
         for item in lists.iter().flat_map(|list| list.split(',')) {
             if numbers.len() == 2 * houses {
-                return Err(bad(Refusal::new("oware-list-long", "too many numbers")));
+                return Err(bad(UserError::new("oware-list-long", "too many numbers")));
             }
-            let field = || Refusal::new("field-number", "number {number}").with("number", numbers.len() + 1);
+            let field = || UserError::new("field-number", "number {number}").with("number", numbers.len() + 1);
             numbers.push(self.read_seeds(field, item)?);
         }
         if numbers.len() < 2 * houses {
-            return Err(bad(Refusal::new("oware-list-short", "too few numbers")));
+            return Err(bad(UserError::new("oware-list-short", "too few numbers")));
         }
         let mut rows = [[0u8; 8]; 2];
         let (front, back) = match lists.as_slice() {
             [_] => (to_move, to_move.other()),
             [first, _] if first.split(',').count() == houses => (Player::First, Player::Second),
-            _ => return Err(bad(Refusal::new("oware-list-rows", "rows of unequal length"))),
+            _ => return Err(bad(UserError::new("oware-list-rows", "rows of unequal length"))),
         };
         rows[front.index()][..houses].copy_from_slice(&numbers[..houses]);
         rows[back.index()][..houses].copy_from_slice(&numbers[houses..]);
@@ -130,18 +130,18 @@ impl Oware {
         }
         let scores = setup.scores.unwrap_or_default();
         let store = |i: usize| {
-            let field = || Refusal::new("field-score", "score {number}").with("number", i + 1);
+            let field = || UserError::new("field-score", "score {number}").with("number", i + 1);
             self.read_seeds(field, &scores[i].to_string())
         };
         self.set_up(rows, [store(0)?, store(1)?], to_move)
     }
 
     /// A settled position from the seeds in each house and store.
-    fn set_up(&self, rows: [[u8; 8]; 2], stores: [u8; 2], to_move: Player) -> Result<State, Refusal> {
+    fn set_up(&self, rows: [[u8; 8]; 2], stores: [u8; 2], to_move: Player) -> Result<State, UserError> {
         let total: u16 = rows.as_flattened().iter().chain(&stores).map(|&n| u16::from(n)).sum();
         let full = self.full();
         if total > full.into() {
-            return Err(Refusal::new(
+            return Err(UserError::new(
                 "oware-too-many-seeds",
                 "the position holds {total} seeds, the board has {full}",
             )
@@ -157,7 +157,7 @@ impl Oware {
         }))
     }
 
-    fn read_seeds(&self, field: impl FnOnce() -> Refusal, text: &str) -> Result<u8, Refusal> {
+    fn read_seeds(&self, field: impl FnOnce() -> UserError, text: &str) -> Result<u8, UserError> {
         number(field, text, 0..=self.full().into()).map(|n| n as u8)
     }
 
@@ -166,16 +166,16 @@ impl Oware {
         2 * self.houses * self.seeds
     }
 
-    pub(super) fn read_move(&self, state: &State, text: &str) -> Result<House, Refusal> {
+    pub(super) fn read_move(&self, state: &State, text: &str) -> Result<House, UserError> {
         (0..self.houses)
             .find(|&house| text.chars().eq([letter(state.to_move(), house)]))
             .map(House)
             .ok_or_else(|| self.no_such_house(state, text))
     }
 
-    pub(super) fn no_such_house(&self, state: &State, text: &str) -> Refusal {
+    pub(super) fn no_such_house(&self, state: &State, text: &str) -> UserError {
         let side = state.to_move();
-        Refusal::new(
+        UserError::new(
             "oware-no-such-house",
             "'{text}' is not a house of {side}, who moves: {first} to {last}",
         )

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::options::{named, number, one_of};
-use crate::{Axis, PresetInfo, Refusal, unknown_name};
+use crate::{Axis, PresetInfo, UserError, unknown_name};
 
 /// One axis as an enum whose values have names.
 macro_rules! axis {
@@ -19,8 +19,8 @@ macro_rules! axis {
             pub const fn name(self) -> &'static str {
                 match self { $($name::$variant => $text),+ }
             }
-            fn parse(text: &str) -> Result<Self, Refusal> {
-                one_of(Refusal::new("word-value-of", "value of {axis}").with("axis", $axis), text, Self::VALUES)
+            fn parse(text: &str) -> Result<Self, UserError> {
+                one_of(UserError::new("word-value-of", "value of {axis}").with("axis", $axis), text, Self::VALUES)
             }
             const AXIS: Axis = Axis { name: $axis, values: &[$(($text, concat!($($help),+).trim_ascii())),+] };
         }
@@ -85,7 +85,7 @@ axis! {
 
 axis! {
     /// What happens when the player to move has no legal move.
-    Stuck, "stuck" {
+    BotError, "stuck" {
         /// each player takes the seeds of his own row
         OwnRows = "own-rows",
         /// the opponent of the stuck player takes all seeds left
@@ -136,7 +136,7 @@ pub struct Repetition {
 
 impl Repetition {
     /// Reads `3-own-rows`, `3rd own-rows`, or one half of it on top of what held before.
-    fn parse(text: &str, before: Repetition) -> Result<Self, Refusal> {
+    fn parse(text: &str, before: Repetition) -> Result<Self, UserError> {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (count, rest) = text.split_at(digits);
         let rest = ["st", "nd", "rd", "th"]
@@ -172,7 +172,7 @@ pub const AXES: &[Axis; 9] = &[
     GrandSlam::AXIS,
     Singletons::AXIS,
     Feeding::AXIS,
-    Stuck::AXIS,
+    BotError::AXIS,
     Division::AXIS,
     EarlyEnd::AXIS,
     Goal::AXIS,
@@ -192,7 +192,7 @@ pub struct Rules {
     /// What a player owes an opponent without seeds.
     pub feeding: Feeding,
     /// What happens when the player to move has no legal move.
-    pub stuck: Stuck,
+    pub stuck: BotError,
     /// What a repeated position does.
     pub repetition: Repetition,
     /// What ends the game before the board is empty.
@@ -207,7 +207,7 @@ const ABAPA: Rules = Rules {
     grand_slam: GrandSlam::NoCapture,
     singletons: Singletons::Free,
     feeding: Feeding::Must,
-    stuck: Stuck::OwnRows,
+    stuck: BotError::OwnRows,
     repetition: Repetition {
         nth: 2,
         division: Division::OwnRows,
@@ -250,7 +250,7 @@ pub static PRESETS: [Preset; 6] = [
         rules: Rules {
             grand_slam: GrandSlam::Avoid,
             feeding: Feeding::Avoid,
-            stuck: Stuck::OpponentTakesAll,
+            stuck: BotError::OpponentTakesAll,
             repetition: Repetition {
                 nth: 2,
                 division: Division::Split,
@@ -292,7 +292,7 @@ pub static PRESETS: [Preset; 6] = [
             sowing: Sowing::LapOrigin,
             grand_slam: GrandSlam::Capture,
             feeding: Feeding::Pass,
-            stuck: Stuck::Pass,
+            stuck: BotError::Pass,
             repetition: Repetition {
                 nth: 3,
                 division: Division::OwnRows,
@@ -330,7 +330,7 @@ impl Rules {
         AXES.map(|axis| (axis.name, values.next().unwrap_or_default()))
     }
 
-    fn set(&mut self, axis: &str, value: &str) -> Result<(), Refusal> {
+    fn set(&mut self, axis: &str, value: &str) -> Result<(), UserError> {
         // The tables of the rules write axes with spaces and values in capitals here and there.
         let axis = axis.trim().to_lowercase().replace([' ', '_'], "-");
         let value = value.trim().to_lowercase();
@@ -340,13 +340,13 @@ impl Rules {
             "grand-slam" => self.grand_slam = GrandSlam::parse(&value)?,
             "singletons" => self.singletons = Singletons::parse(&value)?,
             "feeding" => self.feeding = Feeding::parse(&value)?,
-            "stuck" => self.stuck = Stuck::parse(&value)?,
+            "stuck" => self.stuck = BotError::parse(&value)?,
             "repetition" => self.repetition = Repetition::parse(&value, self.repetition)?,
             "early-end" => self.early_end = EarlyEnd::parse(&value)?,
             "goal" => self.goal = Goal::parse(&value)?,
             _ => {
                 return Err(unknown_name(
-                    Refusal::new("word-axis", "axis"),
+                    UserError::new("word-axis", "axis"),
                     &axis,
                     AXES.iter().map(|a| a.name),
                 ));
@@ -356,23 +356,23 @@ impl Rules {
     }
 
     /// Refuses combinations that contradict themselves.
-    fn check(&self) -> Result<(), Refusal> {
+    fn check(&self) -> Result<(), UserError> {
         let why = match (self.grand_slam, self.feeding, self.stuck) {
-            (GrandSlam::PlayAgain, Feeding::Pass | Feeding::Avoid, _) => Refusal::new(
+            (GrandSlam::PlayAgain, Feeding::Pass | Feeding::Avoid, _) => UserError::new(
                 "oware-play-again-must-feed",
                 "grand-slam=play-again obliges the player to feed at once, so it needs feeding=must",
             ),
-            (GrandSlam::Avoid, Feeding::Must | Feeding::Pass, _) => Refusal::new(
+            (GrandSlam::Avoid, Feeding::Must | Feeding::Pass, _) => UserError::new(
                 "oware-slam-avoid-feeding",
                 "grand-slam=avoid is a part of feeding=avoid, so it needs feeding=avoid",
             ),
-            (_, Feeding::Pass, Stuck::OwnRows | Stuck::OpponentTakesAll) => Refusal::new(
+            (_, Feeding::Pass, BotError::OwnRows | BotError::OpponentTakesAll) => UserError::new(
                 "oware-feeding-pass-stuck",
                 "feeding=pass lets a player with no seeds pass, so it needs stuck=pass",
             ),
             _ => return Ok(()),
         };
-        Err(Refusal::new("oware-rules-contradict", "these rules contradict each other: {why}").phrase("why", why))
+        Err(UserError::new("oware-rules-contradict", "these rules contradict each other: {why}").phrase("why", why))
     }
 }
 
@@ -387,7 +387,7 @@ impl Rules {
 /// let village = RuleSet::from_file_text("name = village\nfrom = ouri\ngrand-slam = capture")?;
 /// assert_eq!(village.name(), "village");
 /// assert_eq!(village.spec(), "village:ouri+grand-slam=capture");
-/// # Ok::<(), ludoteca_rules::Refusal>(())
+/// # Ok::<(), ludoteca_rules::UserError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleSet {
@@ -401,7 +401,7 @@ impl RuleSet {
     ///
     /// # Errors
     /// When there is no such preset; the nearest name is suggested.
-    pub fn preset(name: &str) -> Result<Self, Refusal> {
+    pub fn preset(name: &str) -> Result<Self, UserError> {
         PRESETS
             .iter()
             .find(|preset| preset.name == name)
@@ -412,7 +412,7 @@ impl RuleSet {
             })
             .ok_or_else(|| {
                 unknown_name(
-                    Refusal::new("word-preset", "preset"),
+                    UserError::new("word-preset", "preset"),
                     name,
                     PRESETS.iter().map(|preset| preset.name),
                 )
@@ -423,7 +423,7 @@ impl RuleSet {
     ///
     /// # Errors
     /// When the label, the preset or an axis is wrong, or the axes contradict each other.
-    pub fn parse(text: &str) -> Result<Self, Refusal> {
+    pub fn parse(text: &str) -> Result<Self, UserError> {
         let (label, rest) = match text.split_once(':') {
             Some((label, rest)) => (Some(checked_label(label)?), rest),
             None => (None, text),
@@ -438,7 +438,7 @@ impl RuleSet {
     ///
     /// # Errors
     /// Names the line that is wrong.
-    pub fn from_file_text(text: &str) -> Result<Self, Refusal> {
+    pub fn from_file_text(text: &str) -> Result<Self, UserError> {
         let (mut from, mut label, mut settings) = ("abapa", None, Vec::new());
         for (i, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default().trim();
@@ -446,7 +446,7 @@ impl RuleSet {
                 continue;
             }
             let (key, value) = line.split_once('=').ok_or_else(|| {
-                Refusal::new(
+                UserError::new(
                     "rules-file-line",
                     "line {line} of the rules file: '{text}' is not 'axis = value'",
                 )
@@ -468,12 +468,12 @@ impl RuleSet {
     ///
     /// # Errors
     /// When an axis or value is unknown or the axes contradict each other.
-    pub fn with_all<'a>(&self, settings: impl IntoIterator<Item = &'a str>) -> Result<Self, Refusal> {
+    pub fn with_all<'a>(&self, settings: impl IntoIterator<Item = &'a str>) -> Result<Self, UserError> {
         let mut rules = self.rules;
         let mut stuck_said = false;
         for setting in settings {
             let (axis, value) = setting.split_once('=').ok_or_else(|| {
-                Refusal::new(
+                UserError::new(
                     "not-a-setting",
                     "'{setting}' is not axis=value, such as grand-slam=capture",
                 )
@@ -483,7 +483,7 @@ impl RuleSet {
             stuck_said |= axis.trim().eq_ignore_ascii_case("stuck");
         }
         if rules.feeding == Feeding::Pass && !stuck_said {
-            rules.stuck = Stuck::Pass;
+            rules.stuck = BotError::Pass;
         }
         rules.check()?;
         if rules == self.rules {
@@ -524,14 +524,14 @@ impl RuleSet {
     }
 }
 
-fn checked_label(text: &str) -> Result<String, Refusal> {
+fn checked_label(text: &str) -> Result<String, UserError> {
     let fits = (1..=40).contains(&text.len())
         && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b))
         && PRESETS.iter().all(|preset| preset.name != text);
     if fits {
         return Ok(text.to_owned());
     }
-    Err(Refusal::new(
+    Err(UserError::new(
         "rules-label",
         "'{name}' cannot name a rule set: use 1 to 40 letters, digits, '-', '_' or '.', and no preset's name",
     )

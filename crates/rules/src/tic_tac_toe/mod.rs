@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::bits::seed;
 use crate::options::{named, number};
-use crate::{AnyGame, BitSet, Game, OptionInfo, Options, Outcome, Player, Refusal, push_number};
+use crate::{AnyGame, BitSet, Game, OptionInfo, Options, Outcome, Player, UserError, push_number};
 
 /// The options that choose a variant.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -48,13 +48,13 @@ impl<B: BitSet> TicTacToe<B> {
     ///
     /// # Errors
     /// When rows or columns are not from 1 to 19, or no line of that length fits the board.
-    pub fn new(rows: u8, columns: u8, line: u8) -> Result<Self, Refusal> {
+    pub fn new(rows: u8, columns: u8, line: u8) -> Result<Self, UserError> {
         for (field, value) in [("rows", rows), ("columns", columns)] {
             number(|| named(field), &value.to_string(), 1..=19)?;
         }
         let longest = rows.max(columns);
         if line < 1 || line > longest {
-            return Err(Refusal::new(
+            return Err(UserError::new(
                 "tic-tac-toe-line",
                 "line: {line} in a row cannot be made on {rows} rows and {columns} columns: use 1 to {longest}",
             )
@@ -65,7 +65,7 @@ impl<B: BitSet> TicTacToe<B> {
         }
         let (m, n) = (usize::from(rows), usize::from(columns));
         if m * n > B::CAPACITY {
-            return Err(Refusal::new(
+            return Err(UserError::new(
                 "tic-tac-toe-set",
                 "a board of {cells} cells does not fit in a set of {capacity}",
             )
@@ -179,7 +179,7 @@ fn all_lines(m: usize, n: usize, k: usize) -> Vec<Vec<usize>> {
 }
 
 /// The variant that the options choose.
-pub(crate) fn from_options(options: &Options) -> Result<AnyGame, Refusal> {
+pub(crate) fn from_options(options: &Options) -> Result<AnyGame, UserError> {
     let rows = options.number("rows", 1..=19, 3)? as u8;
     let columns = options.number("columns", 1..=19, 3)? as u8;
     let line = options.number("line", 1..=19, 3)? as u8;
@@ -267,14 +267,14 @@ impl<B: BitSet> Game for TicTacToe<B> {
         }
     }
 
-    fn check(&self, state: &State<B>, cell: Cell) -> Result<(), Refusal> {
+    fn check(&self, state: &State<B>, cell: Cell) -> Result<(), UserError> {
         if let Some(outcome) = self.outcome(state) {
             return Err(crate::line::game_over(&outcome));
         }
         if cell.0 >= self.cells() {
             Err(self.no_such_cell(&self.move_text(state, cell)))
         } else if !self.free(state).contains(cell.0.into()) {
-            Err(Refusal::new("tic-tac-toe-taken", "cell {cell} is taken").with("cell", cell.0 + 1))
+            Err(UserError::new("tic-tac-toe-taken", "cell {cell} is taken").with("cell", cell.0 + 1))
         } else {
             Ok(())
         }
@@ -301,7 +301,7 @@ impl<B: BitSet> Game for TicTacToe<B> {
         self.write_state(state)
     }
 
-    fn parse_state(&self, text: &str) -> Result<State<B>, Refusal> {
+    fn parse_state(&self, text: &str) -> Result<State<B>, UserError> {
         self.read_state(text)
     }
 
@@ -309,7 +309,7 @@ impl<B: BitSet> Game for TicTacToe<B> {
         push_number(text, u64::from(cell.0) + 1);
     }
 
-    fn parse_move(&self, _state: &State<B>, text: &str) -> Result<Cell, Refusal> {
+    fn parse_move(&self, _state: &State<B>, text: &str) -> Result<Cell, UserError> {
         number(|| named("cell"), text, 1..=self.cells().into())
             .map(|cell| Cell(cell as u16 - 1))
             .map_err(|_| self.no_such_cell(text))

@@ -1,7 +1,7 @@
 //! Positions such as `x.o/.x./..o x`.
 
 use super::{Cell, State, TicTacToe};
-use crate::{BitSet, Player, Refusal};
+use crate::{BitSet, Player, UserError};
 
 const fn mark_name(player: Player) -> char {
     match player {
@@ -25,9 +25,9 @@ impl<B: BitSet> TicTacToe<B> {
         text
     }
 
-    pub(super) fn read_state(&self, text: &str) -> Result<State<B>, Refusal> {
+    pub(super) fn read_state(&self, text: &str) -> Result<State<B>, UserError> {
         let (board, side) = text.trim().split_once(' ').ok_or_else(|| {
-            Refusal::new(
+            UserError::new(
                 "tic-tac-toe-position",
                 "'{text}' is not a board and who moves, such as 'x.o/.x./..o x'",
             )
@@ -39,13 +39,13 @@ impl<B: BitSet> TicTacToe<B> {
             "o" => Player::Second,
             other => {
                 return Err(
-                    Refusal::new("tic-tac-toe-side", "who moves: '{text}' is neither x nor o").quoting("text", other),
+                    UserError::new("tic-tac-toe-side", "who moves: '{text}' is neither x nor o").quoting("text", other),
                 );
             }
         };
         // X begins, so x has as many marks as o when x is to move and one more when o is.
         if x.len() != o.len() + to_move as u32 {
-            return Err(Refusal::new(
+            return Err(UserError::new(
                 "tic-tac-toe-count",
                 "the board has {x} x and {o} o, so it cannot be {side}'s turn: x begins and they alternate",
             )
@@ -56,7 +56,7 @@ impl<B: BitSet> TicTacToe<B> {
         let (mine, theirs) = if to_move == Player::First { (x, o) } else { (o, x) };
         let has_line = |marks: B| (0..self.cells().into()).any(|cell| self.has_line_through(marks, cell));
         if has_line(mine) {
-            return Err(Refusal::new(
+            return Err(UserError::new(
                 "tic-tac-toe-late",
                 "{side} has a line already, so it cannot be {side}'s turn: the game ended before",
             )
@@ -71,11 +71,11 @@ impl<B: BitSet> TicTacToe<B> {
     }
 
     /// The cells of x and of o.
-    fn read_board(&self, text: &str) -> Result<[B; 2], Refusal> {
+    fn read_board(&self, text: &str) -> Result<[B; 2], UserError> {
         let rows = text.split('/').count();
         if rows != usize::from(self.rows) {
             return Err(
-                Refusal::new("tic-tac-toe-rows", "board: {found} rows, but {wanted} are wanted")
+                UserError::new("tic-tac-toe-rows", "board: {found} rows, but {wanted} are wanted")
                     .with("found", rows)
                     .with("wanted", self.rows),
             );
@@ -85,7 +85,7 @@ impl<B: BitSet> TicTacToe<B> {
         for (row, cells) in text.split('/').enumerate() {
             let found = cells.chars().count();
             if found != columns {
-                return Err(Refusal::new(
+                return Err(UserError::new(
                     "tic-tac-toe-columns",
                     "board, row {row}: {found} cells, but {wanted} are wanted",
                 )
@@ -99,7 +99,7 @@ impl<B: BitSet> TicTacToe<B> {
                     'x' => 0,
                     'o' => 1,
                     other => {
-                        return Err(Refusal::new(
+                        return Err(UserError::new(
                             "tic-tac-toe-mark",
                             "board, row {row}: '{mark}' is not x, o or a dot",
                         )
@@ -113,8 +113,8 @@ impl<B: BitSet> TicTacToe<B> {
         Ok(marks)
     }
 
-    pub(super) fn no_such_cell(&self, text: &str) -> Refusal {
-        Refusal::new("tic-tac-toe-no-such-cell", "'{text}' is not a cell: 1 to {last}")
+    pub(super) fn no_such_cell(&self, text: &str) -> UserError {
+        UserError::new("tic-tac-toe-no-such-cell", "'{text}' is not a cell: 1 to {last}")
             .quoting("text", text)
             .with("last", self.cells())
     }

@@ -1,10 +1,10 @@
 //! A small seeded generator (splitmix64), so that every run sees the same positions.
 
-pub(crate) struct Chance(u64);
+pub(crate) struct Rng(u64);
 
-impl Chance {
+impl Rng {
     pub(crate) fn new(seed: u64) -> Self {
-        Chance(seed)
+        Rng(seed)
     }
 
     /// A number from 0 up to, but not including, `limit`.

@@ -2,7 +2,7 @@
 
 use ludoteca_rules::{Game, Outcome, Score, Verdict};
 
-use crate::chance::Chance;
+use crate::chance::Rng;
 use crate::twin::{End, Twin};
 
 /// On boards with more moves than this, that many children are looked at, drawn by lot.
@@ -35,7 +35,7 @@ fn same_position<G: Game, T: Twin>(game: &G, state: &G::State, twin: &T, place: 
 }
 
 /// Plays up to `plies` random moves; the number of positions compared in full.
-pub(crate) fn playout<G: Game, T: Twin>(game: &G, start: G::State, twin: T, chance: &mut Chance, plies: usize) -> u64 {
+pub(crate) fn playout<G: Game, T: Twin>(game: &G, start: G::State, twin: T, chance: &mut Rng, plies: usize) -> u64 {
     let (mut state, mut twin) = (start, twin);
     for ply in 0..=plies {
         let place = || format!("{} {}: {}", game.id(), game.variant(), twin.text());

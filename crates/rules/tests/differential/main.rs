@@ -11,7 +11,7 @@ mod oware;
 #[path = "../twin/mod.rs"]
 mod twin;
 
-use chance::Chance;
+use chance::Rng;
 
 /// A run that compared next to nothing must not pass for one that found nothing.
 fn at_least(expected: u64, positions: u64) {
@@ -21,33 +21,33 @@ fn at_least(expected: u64, positions: u64) {
 
 #[test]
 fn oware_presets() {
-    at_least(100_000, oware::presets(200, &mut Chance::new(1)));
+    at_least(100_000, oware::presets(200, &mut Rng::new(1)));
 }
 
 #[test]
 fn oware_with_any_rules_on_any_board() {
-    at_least(100_000, oware::all_rules(3, &mut Chance::new(2)));
+    at_least(100_000, oware::all_rules(3, &mut Rng::new(2)));
 }
 
 #[test]
 fn jeson_mor() {
-    at_least(10_000, others::jeson_mor(40, &mut Chance::new(3)));
+    at_least(10_000, others::jeson_mor(40, &mut Rng::new(3)));
 }
 
 #[test]
 fn nim() {
-    at_least(5_000, others::nim(600, &mut Chance::new(4)));
+    at_least(5_000, others::nim(600, &mut Rng::new(4)));
 }
 
 #[test]
 fn tic_tac_toe() {
-    at_least(5_000, others::tic_tac_toe(100, &mut Chance::new(5)));
+    at_least(5_000, others::tic_tac_toe(100, &mut Rng::new(5)));
 }
 
 #[test]
 #[ignore = "more than a million positions: some minutes, run it with --release"]
 fn a_million_positions() {
-    let chance = &mut Chance::new(6);
+    let chance = &mut Rng::new(6);
     let mut total = 0;
     let mut count = |game: &str, positions: u64| {
         println!("{game}: {positions} positions");

@@ -3,7 +3,7 @@
 use ludoteca_rules::nim::Nim;
 use ludoteca_rules::{AnyGame, Game, Options, with_game};
 
-use crate::chance::Chance;
+use crate::chance::Rng;
 use crate::compare::playout;
 use crate::twin::Twin;
 use crate::twin::jeson_mor::JesonMor as TwinKnights;
@@ -19,7 +19,7 @@ fn any_game(id: &str, options: &[(&str, usize)]) -> AnyGame {
 }
 
 /// Knights anywhere: crowded or lonely boards, sometimes with one side bare or the centre taken.
-fn scattered(size: usize, chance: &mut Chance) -> TwinKnights {
+fn scattered(size: usize, chance: &mut Rng) -> TwinKnights {
     let mut ranks = vec![vec!['.'; size]; size];
     let crowd = [2, 3, 8, 40][chance.below(4)];
     for square in ranks.iter_mut().flatten() {
@@ -37,7 +37,7 @@ fn scattered(size: usize, chance: &mut Chance) -> TwinKnights {
 }
 
 /// So many games on each size of board, half of them from random placements.
-pub(crate) fn jeson_mor(games: usize, chance: &mut Chance) -> u64 {
+pub(crate) fn jeson_mor(games: usize, chance: &mut Rng) -> u64 {
     let mut positions = 0;
     for size in [5, 7, 9, 11, 13, 15] {
         let game = any_game("jeson-mor", &[("size", size)]);
@@ -53,7 +53,7 @@ pub(crate) fn jeson_mor(games: usize, chance: &mut Chance) -> u64 {
 }
 
 /// So many games with heaps, ending and limit drawn by lot.
-pub(crate) fn nim(games: usize, chance: &mut Chance) -> u64 {
+pub(crate) fn nim(games: usize, chance: &mut Rng) -> u64 {
     let mut positions = 0;
     for _ in 0..games {
         let (most, count) = *chance.pick(&[(3, 64), (9, 6), (25, 4), (150, 2)]);
@@ -72,7 +72,7 @@ pub(crate) fn nim(games: usize, chance: &mut Chance) -> u64 {
 }
 
 /// So many games on each of some boards, from one cell to 19×19.
-pub(crate) fn tic_tac_toe(games: usize, chance: &mut Chance) -> u64 {
+pub(crate) fn tic_tac_toe(games: usize, chance: &mut Rng) -> u64 {
     const BOARDS: [[usize; 3]; 16] = [
         [1, 1, 1],
         [3, 3, 1],

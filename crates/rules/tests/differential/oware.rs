@@ -1,9 +1,9 @@
 //! Oware: the presets on the usual board, and every combination of axes on boards of all sizes.
 
 use ludoteca_rules::oware::{Oware, RuleSet};
-use ludoteca_rules::{Game, Refusal};
+use ludoteca_rules::{Game, UserError};
 
-use crate::chance::Chance;
+use crate::chance::Rng;
 use crate::compare::playout;
 use crate::twin::oware::{Oware as Twin, Rules};
 
@@ -39,7 +39,7 @@ fn combinations() -> Vec<[&'static str; 8]> {
     all
 }
 
-fn rule_set(values: [&str; 8]) -> Result<RuleSet, Refusal> {
+fn rule_set(values: [&str; 8]) -> Result<RuleSet, UserError> {
     let settings: Vec<String> = AXES
         .iter()
         .zip(values)
@@ -50,7 +50,7 @@ fn rule_set(values: [&str; 8]) -> Result<RuleSet, Refusal> {
 
 /// Seeds thrown at random on a board: often few houses hold them all, so that sowings lap the board, rows are empty
 /// and stores are near a majority, which play from the opening seldom brings about.
-fn thrown(houses: usize, seeds: usize, chance: &mut Chance) -> String {
+fn thrown(houses: usize, seeds: usize, chance: &mut Rng) -> String {
     let full = 2 * houses * seeds;
     let total = if chance.below(2) == 0 {
         full
@@ -83,20 +83,20 @@ fn thrown(houses: usize, seeds: usize, chance: &mut Chance) -> String {
 }
 
 /// All the seeds in one house: 128 of them on the largest board, the most that a house can ever hold.
-fn heaped(houses: usize, seeds: usize, chance: &mut Chance) -> String {
+fn heaped(houses: usize, seeds: usize, chance: &mut Rng) -> String {
     let mut pits = vec![0; 2 * houses + 2];
     pits[chance.below(2 * houses)] = 2 * houses * seeds - chance.below(2);
     let numbers: Vec<String> = pits.iter().map(usize::to_string).collect();
     format!("{}-{}", numbers.join("-"), chance.pick(&["S", "N"]))
 }
 
-fn from_text(game: &Oware, rules: &Rules, text: &str, chance: &mut Chance, plies: usize) -> u64 {
+fn from_text(game: &Oware, rules: &Rules, text: &str, chance: &mut Rng, plies: usize) -> u64 {
     let state = game.parse_state(text).unwrap_or_else(|why| panic!("{text}: {why}"));
     playout(game, state, Twin::from_text(rules.clone(), text), chance, plies)
 }
 
 /// So many games of each preset, half from the opening, half from boards set up at random.
-pub(crate) fn presets(games: usize, chance: &mut Chance) -> u64 {
+pub(crate) fn presets(games: usize, chance: &mut Rng) -> u64 {
     let mut positions = 0;
     for name in PRESETS {
         let game = Oware::preset(name).expect("a preset");
@@ -111,7 +111,7 @@ pub(crate) fn presets(games: usize, chance: &mut Chance) -> u64 {
 }
 
 /// So many rounds over all rules that do not contradict themselves, each on a board of random size.
-pub(crate) fn all_rules(rounds: usize, chance: &mut Chance) -> u64 {
+pub(crate) fn all_rules(rounds: usize, chance: &mut Rng) -> u64 {
     let (mut positions, mut rule_sets) = (0, 0);
     for values in combinations() {
         let Ok(rule_set) = rule_set(values) else { continue };

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use ludoteca_rules::Line;
 
-use crate::judge::Judge;
-use crate::oracle::{Oracle, Told};
+use crate::evaluation::Evaluator;
+use crate::tablebase::{ProbeResult, Tablebase};
 use crate::value::{self, Value};
 use table::Table;
 use worker::Worker;
@@ -103,7 +103,7 @@ pub struct Ranked<M> {
     pub number: i32,
     /// The move and what is expected to follow.
     pub pv: Vec<M>,
-    /// Whether the value, though a number of seeds, is sure: an oracle said it.
+    /// Whether the value, though a number of seeds, is sure: an tablebase said it.
     pub exact: bool,
 }
 
@@ -170,9 +170,9 @@ impl Engine {
     /// let engine = Engine::new(1, 1);
     /// let report = engine.search(&line, Limits::depth(6), false, &AtomicBool::new(false), &mut |_| ()).unwrap();
     /// assert_eq!(report.depth, 6);
-    /// # Ok::<(), ludoteca_rules::Refusal>(())
+    /// # Ok::<(), ludoteca_rules::UserError>(())
     /// ```
-    pub fn search<G: Judge>(
+    pub fn search<G: Evaluator>(
         &self,
         line: &Line<G>,
         limits: Limits,
@@ -183,10 +183,10 @@ impl Engine {
         self.search_with(None, line, limits, all, stop, each)
     }
 
-    /// The same with an oracle to ask.
-    pub fn search_with<G: Judge>(
+    /// The same with an tablebase to ask.
+    pub fn search_with<G: Evaluator>(
         &self,
-        oracle: Option<&dyn Oracle<G>>,
+        tablebase: Option<&dyn Tablebase<G>>,
         line: &Line<G>,
         limits: Limits,
         all: bool,
@@ -196,7 +196,7 @@ impl Engine {
         if line.outcome().is_some() {
             return None;
         }
-        if let Some(report) = by_theory(line, all).or_else(|| by_oracle(oracle?, line, all)) {
+        if let Some(report) = theory_move(line, all).or_else(|| by_oracle(tablebase?, line, all)) {
             each(&report);
             return Some(report);
         }
@@ -212,13 +212,13 @@ impl Engine {
         std::thread::scope(|scope| {
             for helper in 1..self.threads {
                 let shared = &shared;
-                let body = move || drop(Worker::new(line, oracle, shared).deepen(helper as u32, false, &mut |_| ()));
+                let body = move || drop(Worker::new(line, tablebase, shared).deepen(helper as u32, false, &mut |_| ()));
                 // A system that gives no more threads leaves the work to those there are.
                 if std::thread::Builder::new().spawn_scoped(scope, body).is_err() {
                     break;
                 }
             }
-            let mut report = Worker::new(line, oracle, &shared).deepen(0, all, each);
+            let mut report = Worker::new(line, tablebase, &shared).deepen(0, all, each);
             shared.done.store(true, Ordering::Relaxed);
             if !all {
                 fall_back(line, &mut report);
@@ -229,7 +229,7 @@ impl Engine {
 }
 
 /// When things look bad and a strategy is known that never loses, its move is the better choice.
-fn fall_back<G: Judge>(line: &Line<G>, report: &mut Report<G::Move>) {
+fn fall_back<G: Evaluator>(line: &Line<G>, report: &mut Report<G::Move>) {
     if report.lines.first().is_some_and(|best| best.number < 0)
         && let Some(mv) = line.game().safe_reply(line)
     {
@@ -246,14 +246,16 @@ fn fall_back<G: Judge>(line: &Line<G>, report: &mut Report<G::Move>) {
 }
 
 /// The answer of a game that needs no search.
-fn by_theory<G: Judge>(line: &Line<G>, all: bool) -> Option<Report<G::Move>> {
+fn theory_move<G: Evaluator>(line: &Line<G>, all: bool) -> Option<Report<G::Move>> {
     let (game, state) = (line.game(), line.state());
-    let best = game.by_theory(state)?;
+    let best = game.theory_move(state)?;
     let rank = |mv: G::Move| {
         let next = game.play_unchecked(state, mv);
         let number = match game.outcome(&next) {
             Some(outcome) => worker::outcome_number(&outcome, game.to_move(state), 1),
-            None => game.known(&next).map_or(0, |known| -value::of_known(known, 1)),
+            None => game
+                .known_result(&next)
+                .map_or(0, |known| -value::of_known_result(known, 1)),
         };
         at_once(mv, number)
     };
@@ -265,17 +267,17 @@ fn by_theory<G: Judge>(line: &Line<G>, all: bool) -> Option<Report<G::Move>> {
     Some(answered(lines))
 }
 
-/// The answer of an oracle that counts plies for every move: to search would find nothing more.
-fn by_oracle<G: Judge>(oracle: &dyn Oracle<G>, line: &Line<G>, all: bool) -> Option<Report<G::Move>> {
+/// The answer of an tablebase that counts plies for every move: to search would find nothing more.
+fn by_oracle<G: Evaluator>(tablebase: &dyn Tablebase<G>, line: &Line<G>, all: bool) -> Option<Report<G::Move>> {
     let (game, state) = (line.game(), line.state());
     let rank = |mv: G::Move| {
         let next = game.play_unchecked(state, mv);
         if let Some(outcome) = game.outcome(&next) {
             return Some(at_once(mv, worker::outcome_number(&outcome, game.to_move(state), 1)));
         }
-        let number = match oracle.tell(game, &next, u32::MAX)? {
-            Told::Seeds { .. } => return None,
-            told => value::of_told(told, 1),
+        let number = match tablebase.probe(game, &next, u32::MAX)? {
+            ProbeResult::Seeds { .. } => return None,
+            probed => value::of_probe(probed, 1),
         };
         let number = if game.to_move(&next) == game.to_move(state) {
             number

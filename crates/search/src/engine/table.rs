@@ -180,7 +180,7 @@ fn ask_for_large_pages<T>(table: &mut Vec<T>) {
     let Some(length) = size_of_val(room).checked_sub(skip) else {
         return;
     };
-    // SAFETY: the range begins on a page and lies inside the table's own memory. Refusal is harmless.
+    // SAFETY: the range begins on a page and lies inside the table's own memory. UserError is harmless.
     unsafe { libc::madvise(start.wrapping_add(skip).cast(), length, libc::MADV_HUGEPAGE) };
 }
 

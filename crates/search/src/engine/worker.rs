@@ -4,8 +4,8 @@ use ludoteca_rules::{History, Line, Outcome, Player, Verdict};
 
 use super::table::{Bound, Entry};
 use super::{MAX_DEPTH, Ranked, Report, Shared};
-use crate::judge::Judge;
-use crate::oracle::{Oracle, Told};
+use crate::evaluation::Evaluator;
+use crate::tablebase::{ProbeResult, Tablebase};
 use crate::value::{self, MOST, PROVEN, Value, WIN, WIN_BY_REPETITION};
 
 /// Deeper than this no line is followed.
@@ -32,14 +32,14 @@ struct Candidate<M> {
     forcing: bool,
 }
 
-pub(super) struct Worker<'s, G: Judge> {
+pub(super) struct Worker<'s, G: Evaluator> {
     game: &'s G,
     root: G::State,
     /// Plies of the game before the root.
     plies: u32,
     shared: &'s Shared<'s>,
     /// Who is asked about positions that have less on the board than the root, and how much that has.
-    oracle: Option<(&'s dyn Oracle<G>, u32)>,
+    tablebase: Option<(&'s dyn Tablebase<G>, u32)>,
     history: History,
     nodes: u64,
     unreported: u64,
@@ -72,8 +72,8 @@ fn look(moves: u64) -> u64 {
     (LOOK / (times * times)).max(1)
 }
 
-impl<'s, G: Judge> Worker<'s, G> {
-    pub(super) fn new(line: &'s Line<G>, oracle: Option<&'s dyn Oracle<G>>, shared: &'s Shared<'s>) -> Self {
+impl<'s, G: Evaluator> Worker<'s, G> {
+    pub(super) fn new(line: &'s Line<G>, tablebase: Option<&'s dyn Tablebase<G>>, shared: &'s Shared<'s>) -> Self {
         let game = line.game();
         let mut history = History::new();
         for (i, state) in line.states().iter().enumerate() {
@@ -87,7 +87,7 @@ impl<'s, G: Judge> Worker<'s, G> {
             root: *line.state(),
             plies: game.plies(&line.states()[0]) + line.moves().len() as u32,
             shared,
-            oracle: oracle.map(|oracle| (oracle, oracle.size(line.state()))),
+            tablebase: tablebase.map(|tablebase| (tablebase, tablebase.size(line.state()))),
             history,
             nodes: 0,
             unreported: 0,
@@ -107,7 +107,7 @@ impl<'s, G: Judge> Worker<'s, G> {
         let limits = self.shared.limits;
         let mut root = self.root_moves(all);
         let only = root.len() == 1 && !all;
-        let longest = self.game.longest(&self.root);
+        let longest = self.game.max_remaining_plies(&self.root);
         let mut report = self.report(0, &root[..1.min(root.len())], false);
         for depth in 1 + skip % 2..=limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH) {
             // As deep as the game can last nothing is searched to less: then no end is out of sight, and a draw is proven.
@@ -170,7 +170,10 @@ impl<'s, G: Judge> Worker<'s, G> {
         let (game, state) = (self.game, &self.root);
         let mut moves: Vec<G::Move> = game.moves(state).collect();
         // A proven position gets no selection: it may leave out the move that the proof plays.
-        if let Some(worth) = game.selection(state).filter(|_| !all && game.known(state).is_none()) {
+        if let Some(worth) = game
+            .candidate_filter(state)
+            .filter(|_| !all && game.known_result(state).is_none())
+        {
             moves.retain(|&mv| worth(mv));
         }
         let mut root: Vec<RootMove<G::Move>> = moves
@@ -189,18 +192,18 @@ impl<'s, G: Judge> Worker<'s, G> {
         } else {
             root.iter_mut().for_each(|m| m.sure = None);
         }
-        root.sort_by_key(|m| std::cmp::Reverse(game.promise(state, m.mv)));
+        root.sort_by_key(|m| std::cmp::Reverse(game.move_order_score(state, m.mv)));
         root
     }
 
-    /// By how many seeds a move at the root is sure to end ahead, if the oracle knows.
+    /// By how many seeds a move at the root is sure to end ahead, if the tablebase knows.
     fn sure(&self, mv: G::Move) -> Option<i32> {
         let (game, state) = (self.game, &self.root);
         let next = game.play_unchecked(state, mv);
         // Also where the move ends the game: then what is left on the board still counts, as it does for the others.
-        match self.oracle?.0.tell(game, &next, u32::MAX)? {
-            Told::Seeds { net, exact: true } if game.to_move(&next) == game.to_move(state) => Some(net),
-            Told::Seeds { net, exact: true } => Some(-net),
+        match self.tablebase?.0.probe(game, &next, u32::MAX)? {
+            ProbeResult::Seeds { net, exact: true } if game.to_move(&next) == game.to_move(state) => Some(net),
+            ProbeResult::Seeds { net, exact: true } => Some(-net),
             _ => None,
         }
     }
@@ -270,12 +273,12 @@ impl<'s, G: Judge> Worker<'s, G> {
         if let Some(outcome) = self.game.outcome(state) {
             return Some(outcome_number(&outcome, self.game.to_move(state), ply));
         }
-        if let Some(known) = self.game.known(state) {
-            return Some(value::of_known(known, ply));
+        if let Some(known) = self.game.known_result(state) {
+            return Some(value::of_known_result(known, ply));
         }
-        let (oracle, below) = self.oracle?;
-        let told = oracle.tell(self.game, state, below)?;
-        Some(value::of_told(told, ply))
+        let (tablebase, below) = self.tablebase?;
+        let probed = tablebase.probe(self.game, state, below)?;
+        Some(value::of_probe(probed, ply))
     }
 
     /// At the horizon: the estimate, improved only by moves that change the balance.
@@ -284,23 +287,23 @@ impl<'s, G: Judge> Worker<'s, G> {
         if let Some(value) = self.settled(state, ply) {
             return value;
         }
-        // At the horizon there is no way to find any more, and what an oracle says is better than an estimate.
-        if let Some(told) = self
-            .oracle
-            .and_then(|(oracle, _)| oracle.tell(self.game, state, u32::MAX))
+        // At the horizon there is no way to find any more, and what an tablebase says is better than an estimate.
+        if let Some(probed) = self
+            .tablebase
+            .and_then(|(tablebase, _)| tablebase.probe(self.game, state, u32::MAX))
         {
-            return match told {
-                Told::Seeds { net, .. } => (100 * net).clamp(-MOST, MOST),
-                told => value::of_told(told, ply),
+            return match probed {
+                ProbeResult::Seeds { net, .. } => (100 * net).clamp(-MOST, MOST),
+                probed => value::of_probe(probed, ply),
             };
         }
-        let mut best = self.game.estimate(state).clamp(-MOST, MOST);
-        if best >= beta || ply >= MAX_PLY || !G::CAPTURES {
+        let mut best = self.game.evaluate(state).clamp(-MOST, MOST);
+        if best >= beta || ply >= MAX_PLY || !G::QUIESCENCE {
             return best;
         }
         alpha = alpha.max(best);
         for mv in self.game.moves(state) {
-            if self.game.promise(state, mv) <= 0 {
+            if self.game.move_order_score(state, mv) <= 0 {
                 continue;
             }
             let child = self.game.play_unchecked(state, mv);
@@ -323,11 +326,11 @@ impl<'s, G: Judge> Worker<'s, G> {
         if let Some(value) = self.settled(state, ply) {
             return value;
         }
-        if let Some(value) = self.drawn_out(state, ply) {
+        if let Some(value) = self.history_outcome(state, ply) {
             return value;
         }
         if ply >= MAX_PLY {
-            return self.game.estimate(state).clamp(-MOST, MOST);
+            return self.game.evaluate(state).clamp(-MOST, MOST);
         }
         // No win can be shorter than the next ply, no loss shorter than this.
         alpha = alpha.max(ply as i32 - WIN);
@@ -474,14 +477,14 @@ impl<'s, G: Judge> Worker<'s, G> {
 
     /// A value by a rule of repetition or length. A position that comes back in search will come back again, so the
     /// second occurrence stands for the last.
-    fn drawn_out(&self, state: &G::State, ply: usize) -> Option<i32> {
+    fn history_outcome(&self, state: &G::State, ply: usize) -> Option<i32> {
         let occurrences = self.history.occurrences();
         let occurrences = if occurrences > 1 {
             occurrences.max(u32::from(u8::MAX))
         } else {
             occurrences
         };
-        let outcome = self.game.drawn_out(state, occurrences, self.plies + ply as u32)?;
+        let outcome = self.game.history_outcome(state, occurrences, self.plies + ply as u32)?;
         Some(match outcome.verdict {
             Verdict::Draw => 0,
             Verdict::Win(player) if player == self.game.to_move(state) => WIN_BY_REPETITION,
@@ -490,19 +493,19 @@ impl<'s, G: Judge> Worker<'s, G> {
     }
 
     /// Adds the moves of a node with what they promise: by captures, killers and past cuts. The table's move is left out
-    /// if it is in the list already. Where the moves lead to positions that the table may know, it is told to have them at
+    /// if it is in the list already. Where the moves lead to positions that the table may know, it is probed to have them at
     /// hand.
     fn fill(&self, list: &mut Vec<Candidate<G::Move>>, state: &G::State, node: &Node) {
         let killers = self.killers[node.ply];
         let cuts = &self.cuts[self.game.to_move(state).index()];
         let done = list.len();
-        let worth = self.game.selection(state);
+        let worth = self.game.candidate_filter(state);
         for (place, mv) in self.game.moves(state).enumerate() {
-            let (place, slot) = (place as u16, self.game.slot(mv));
+            let (place, slot) = (place as u16, self.game.history_index(mv));
             if (place == node.first && done > 0) || worth.as_ref().is_some_and(|worth| !worth(mv)) {
                 continue;
             }
-            let promise = self.game.promise(state, mv);
+            let promise = self.game.move_order_score(state, mv);
             let killer = if killers[0] == slot {
                 2
             } else {
@@ -532,7 +535,7 @@ impl<'s, G: Judge> Worker<'s, G> {
     }
 
     fn remember_cut(&mut self, state: &G::State, candidate: &Candidate<G::Move>, depth: i32, ply: usize) {
-        let slot = self.game.slot(candidate.mv);
+        let slot = self.game.history_index(candidate.mv);
         let killers = &mut self.killers[ply];
         if !candidate.forcing && killers[0] != slot {
             *killers = [slot, killers[0]];
@@ -584,7 +587,7 @@ struct RootMove<M> {
     mv: M,
     number: i32,
     pv: Vec<M>,
-    /// By how many seeds it is sure to end ahead, if an oracle knows that of all moves.
+    /// By how many seeds it is sure to end ahead, if an tablebase knows that of all moves.
     sure: Option<i32>,
 }
 

@@ -7,14 +7,14 @@
 mod book;
 pub mod certificate;
 mod claim;
+mod from_tablebase;
 mod games;
+mod limits;
 mod plan;
 mod race;
 mod rank;
 mod strategy;
 mod symmetry;
-mod told;
-mod watch;
 mod whole;
 
 use std::io::{self, Read};
@@ -22,15 +22,15 @@ use std::io::{self, Read};
 use ludoteca_rules::{Game, Player};
 
 pub use claim::{Claim, Goal};
+pub use from_tablebase::from_tablebase;
+pub use limits::{Progress, SolveLimits, Stage};
 pub use plan::Rule;
 pub use race::Kept;
 pub use strategy::{Strategy, Unlisted};
-pub use told::told;
-pub use watch::{Progress, Stage, Watch};
 
 /// The value of a position for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Value {
+pub enum ProvenValue {
     /// He loses.
     Loss,
     /// Nobody wins.
@@ -39,13 +39,13 @@ pub enum Value {
     Win,
 }
 
-impl Value {
+impl ProvenValue {
     /// The word for it in scripts.
     pub const fn name(self) -> &'static str {
         match self {
-            Value::Loss => "loss",
-            Value::Draw => "draw",
-            Value::Win => "win",
+            ProvenValue::Loss => "loss",
+            ProvenValue::Draw => "draw",
+            ProvenValue::Win => "win",
         }
     }
 }
@@ -53,9 +53,9 @@ impl Value {
 /// What is proven of a position.
 pub struct Proof<'p, G: Game> {
     /// The player to move gets at least this.
-    pub at_least: Value,
+    pub at_least: ProvenValue,
     /// The player to move gets at most this.
-    pub at_most: Value,
+    pub at_most: ProvenValue,
     /// With best play on both sides the game is won or lost in so many plies; `None` if that is not known.
     pub plies: Option<u32>,
     /// A move that keeps the value; of a lost position, one that holds out longest if `plies` is known, else any.
@@ -70,8 +70,8 @@ impl<G: Game> Proof<'_, G> {
     /// Nothing known yet.
     fn open() -> Self {
         Proof {
-            at_least: Value::Loss,
-            at_most: Value::Win,
+            at_least: ProvenValue::Loss,
+            at_most: ProvenValue::Win,
             plies: None,
             best: None,
             nodes: 0,
@@ -80,7 +80,7 @@ impl<G: Game> Proof<'_, G> {
     }
 
     /// The value, if it is decided.
-    pub fn value(&self) -> Option<Value> {
+    pub fn value(&self) -> Option<ProvenValue> {
         (self.at_least == self.at_most).then_some(self.at_least)
     }
 
@@ -88,19 +88,19 @@ impl<G: Game> Proof<'_, G> {
     pub fn claims(&self, to_move: Player) -> Vec<Claim> {
         match self.value() {
             None => Vec::new(),
-            Some(Value::Win) => vec![Claim::wins(to_move)],
-            Some(Value::Loss) => vec![Claim::wins(to_move.other())],
-            Some(Value::Draw) => Player::BOTH.map(Claim::holds).to_vec(),
+            Some(ProvenValue::Win) => vec![Claim::wins(to_move)],
+            Some(ProvenValue::Loss) => vec![Claim::wins(to_move.other())],
+            Some(ProvenValue::Draw) => Player::BOTH.map(Claim::holds).to_vec(),
         }
     }
 
     /// Adds that a claim is true.
     fn settle(&mut self, claim: Claim, to_move: Player) {
         match (claim.goal, claim.player == to_move) {
-            (Goal::Wins, true) => self.at_least = Value::Win,
-            (Goal::Wins, false) => self.at_most = Value::Loss,
-            (Goal::Holds, true) => self.at_least = self.at_least.max(Value::Draw),
-            (Goal::Holds, false) => self.at_most = self.at_most.min(Value::Draw),
+            (Goal::Wins, true) => self.at_least = ProvenValue::Win,
+            (Goal::Wins, false) => self.at_most = ProvenValue::Loss,
+            (Goal::Holds, true) => self.at_least = self.at_least.max(ProvenValue::Draw),
+            (Goal::Holds, false) => self.at_most = self.at_most.min(ProvenValue::Draw),
         }
     }
 }
@@ -110,7 +110,7 @@ pub trait Prove: Game {
     /// Whether a search can be kept in a file and taken up again.
     const KEEPS: bool;
 
-    /// Proves what it can of a position that is not over, within the limits of the watch. `kept` is what an earlier search
+    /// Proves what it can of a position that is not over, within the limits of the limits. `kept` is what an earlier search
     /// has found out.
     ///
     /// The value is that of the position by itself: its count of repetitions begins here, and the limit on the length of a
@@ -121,7 +121,7 @@ pub trait Prove: Game {
     fn prove<'p>(
         &'p self,
         root: &Self::State,
-        watch: &'p Watch<'p>,
+        limits: &'p SolveLimits<'p>,
         kept: Option<&mut dyn Read>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> io::Result<Proof<'p, Self>>;
@@ -130,6 +130,6 @@ pub trait Prove: Game {
 /// Whether a line of so many plies from here can be played out without the limit on a game's length spoiling it.
 fn lasts<G: Game>(game: &G, root: &G::State, plies: u32, claim: Claim) -> bool {
     let last = game.plies(root).saturating_add(plies.saturating_sub(1));
-    game.drawn_out(root, 1, last)
+    game.history_outcome(root, 1, last)
         .is_none_or(|outcome| claim.met_by(outcome.verdict))
 }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use ludoteca_rules::{Game, Refusal};
+use ludoteca_rules::{Game, UserError};
 
 use super::claim::{Claim, Goal};
 use super::strategy::{Finish, MOST_MOVES, end};
@@ -106,43 +106,46 @@ impl<'p, G: Game> Plan<'p, G> {
     }
 
     /// The plies to the end, at most, from a position that the opponent's move has led to and in which the game is not over.
-    pub(super) fn plies(&mut self, state: &G::State, last: G::Move, turns: u32) -> Result<u32, Refusal> {
+    pub(super) fn plies(&mut self, state: &G::State, last: G::Move, turns: u32) -> Result<u32, UserError> {
         let game = self.game;
         if turns > MOST_TURNS || self.seen.len() as u64 > self.most {
-            return Err(Refusal::new("proof-plan-long", "the plan goes on for too long"));
+            return Err(UserError::new("proof-plan-long", "the plan goes on for too long"));
         }
         if self.stop.load(Relaxed) {
-            return Err(Refusal::new("proof-check-stopped", "stopped before all was checked"));
+            return Err(UserError::new("proof-check-stopped", "stopped before all was checked"));
         }
         // A heap of Nim can have more moves than anybody could look through.
         let is_legal = |mv: G::Move| game.moves(state).take(MOST_MOVES as usize).any(|legal| legal == mv);
         let fits = |rule: &&Rule<G::Move>| rule.to.is_none_or(|to| to == last) && is_legal(rule.play);
-        let unanswered = || Refusal::new("proof-unanswered", "what follows is not listed");
+        let unanswered = || UserError::new("proof-unanswered", "what follows is not listed");
         let yours = game.to_move(state) == self.claim.player;
         let Some(rule) = self.rules.iter().find(fits).filter(|_| yours) else {
             return if self.ends(state) { Ok(1) } else { Err(unanswered()) };
         };
         let after = game.play_unchecked(state, rule.play);
-        let at = |why: Refusal| {
-            Refusal::new("proof-move", "after {move}: {why}")
+        let at = |why: UserError| {
+            UserError::new("proof-move", "after {move}: {why}")
                 .with("move", game.move_text(state, rule.play))
                 .with("why", why)
         };
         if !game.irreversible(state, &after) {
-            return Err(at(Refusal::new(
+            return Err(at(UserError::new(
                 "proof-plan-reversible",
                 "a plan's moves must be irreversible",
             )));
         }
         if (self.spoilt)(state) || (self.spoilt)(&after) {
-            return Err(at(Refusal::new(
+            return Err(at(UserError::new(
                 "proof-drawn-out",
                 "the game can be drawn out before it gets here",
             )));
         }
         match end(game, self.claim, &after) {
             Some(true) => Ok(1),
-            Some(false) => Err(at(Refusal::new("proof-fails", "the game ends otherwise than claimed"))),
+            Some(false) => Err(at(UserError::new(
+                "proof-fails",
+                "the game ends otherwise than claimed",
+            ))),
             None if game.to_move(&after) == self.claim.player => Err(at(unanswered())),
             None => Ok(1 + self.plies_of_replies(&after, turns).map_err(at)?),
         }
@@ -154,7 +157,7 @@ impl<'p, G: Game> Plan<'p, G> {
     }
 
     /// The plies to the end from a position with the opponent to move.
-    fn plies_of_replies(&mut self, state: &G::State, turns: u32) -> Result<u32, Refusal> {
+    fn plies_of_replies(&mut self, state: &G::State, turns: u32) -> Result<u32, UserError> {
         let game = self.game;
         let seen = Hashed {
             hash: game.hash(state),
@@ -164,20 +167,25 @@ impl<'p, G: Game> Plan<'p, G> {
             return Ok(plies);
         }
         if game.count_moves(state) > MOST_MOVES {
-            return Err(Refusal::new("proof-replies", "there are more than {most} replies").with("most", MOST_MOVES));
+            return Err(UserError::new("proof-replies", "there are more than {most} replies").with("most", MOST_MOVES));
         }
         let hurries = self.claim.goal == Goal::Wins;
         let mut plies = 0;
         for mv in game.moves(state) {
             let next = game.play_unchecked(state, mv);
-            let at = |why: Refusal| {
-                Refusal::new("proof-move", "after {move}: {why}")
+            let at = |why: UserError| {
+                UserError::new("proof-move", "after {move}: {why}")
                     .with("move", game.move_text(state, mv))
                     .with("why", why)
             };
             let rest = match end(game, self.claim, &next) {
                 Some(true) => 0,
-                Some(false) => return Err(at(Refusal::new("proof-fails", "the game ends otherwise than claimed"))),
+                Some(false) => {
+                    return Err(at(UserError::new(
+                        "proof-fails",
+                        "the game ends otherwise than claimed",
+                    )));
+                }
                 None if hurries && self.ends(&next) => 1,
                 None => self.plies(&next, mv, turns + 1).map_err(at)?,
             };

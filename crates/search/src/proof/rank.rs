@@ -11,7 +11,7 @@ use super::strategy::{Entry, Listing, Unlisted};
 
 /// Whether the game may come back here as often as it likes without harm to the claim.
 pub(super) fn lingering<G: Game>(game: &G, claim: Claim, state: &G::State) -> bool {
-    let end = game.drawn_out(state, u32::MAX, u32::MAX);
+    let end = game.history_outcome(state, u32::MAX, u32::MAX);
     end.is_some_and(|outcome| claim.met_by(outcome.verdict))
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use ludoteca_rules::{Game, Refusal};
+use ludoteca_rules::{Game, UserError};
 
 use super::book::Book;
 use super::claim::Claim;
@@ -43,15 +43,15 @@ pub enum Unlisted {
     Broken(String),
 }
 
-impl From<Unlisted> for Refusal {
+impl From<Unlisted> for UserError {
     fn from(why: Unlisted) -> Self {
         match why {
             Unlisted::TooLong(limit) => {
-                Refusal::new("proof-too-long", "the strategy takes more than {limit} positions").with("limit", limit)
+                UserError::new("proof-too-long", "the strategy takes more than {limit} positions").with("limit", limit)
             }
-            Unlisted::Stopped => Refusal::new("proof-stopped", "stopped before the strategy was written down"),
+            Unlisted::Stopped => UserError::new("proof-stopped", "stopped before the strategy was written down"),
             Unlisted::Broken(position) => {
-                Refusal::new("proof-broken", "the strategy fails in {position}: please report this")
+                UserError::new("proof-broken", "the strategy fails in {position}: please report this")
                     .with("position", position)
             }
         }

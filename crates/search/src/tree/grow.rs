@@ -3,18 +3,18 @@
 use ludoteca_rules::Player;
 
 use super::{Bound, Branch};
-use crate::Judge;
-use crate::plain::{Found, Node, WON};
+use crate::Evaluator;
+use crate::minimax::{Found, Node, WON};
 
 /// Everything that was kept of a search.
-pub(super) fn grow<G: Judge>(game: &G, state: &G::State, found: &Found<G::Move>, depth: u32) -> Branch {
+pub(super) fn grow<G: Evaluator>(game: &G, state: &G::State, found: &Found<G::Move>, depth: u32) -> Branch {
     let mut tree = branch(game, state, &found.tree, game.to_move(state), depth);
     mark_best(&mut tree);
     tree
 }
 
 /// A kept node with all kept below it. `depth` is how much further the search went.
-fn branch<G: Judge>(game: &G, state: &G::State, node: &Node<G::Move>, root: Player, depth: u32) -> Branch {
+fn branch<G: Evaluator>(game: &G, state: &G::State, node: &Node<G::Move>, root: Player, depth: u32) -> Branch {
     let below = |child: &Node<G::Move>| {
         let mv = child.mv?;
         let next = game.play_unchecked(state, mv);

@@ -6,8 +6,8 @@ mod grow;
 
 use ludoteca_rules::Player;
 
-use crate::Judge;
-use crate::plain::{Found, WON};
+use crate::Evaluator;
+use crate::minimax::{Found, WON};
 
 /// The most nodes that can be asked for.
 pub const MOST_SHOWN: usize = 100_000;
@@ -77,15 +77,15 @@ pub struct Shown {
 ///
 /// ```
 /// use ludoteca_rules::{Game, tic_tac_toe::TicTacToe};
-/// use ludoteca_search::{plain::{Plan, search}, tree::shown};
+/// use ludoteca_search::{minimax::{MinimaxSettings, search}, tree::shown};
 /// let game = TicTacToe::<u64>::new(3, 3, 3)?;
-/// let plan = Plan { depth: 2, prune: true, order: false, keep: 1_000 };
-/// let found = search(&game, &game.opening(), plan, &|| false).unwrap();
-/// let whole = shown(&game, &game.opening(), &found, plan.depth, 1_000);
+/// let settings = MinimaxSettings { depth: 2, prune: true, order: false, keep: 1_000 };
+/// let found = search(&game, &game.opening(), settings, &|| false).unwrap();
+/// let whole = shown(&game, &game.opening(), &found, settings.depth, 1_000);
 /// assert_eq!(whole.nodes, found.nodes);
 /// assert_eq!(whole.tree.children.len(), 9);
-/// # Ok::<(), ludoteca_rules::Refusal>(())
+/// # Ok::<(), ludoteca_rules::UserError>(())
 /// ```
-pub fn shown<G: Judge>(game: &G, state: &G::State, found: &Found<G::Move>, depth: u32, limit: usize) -> Shown {
+pub fn shown<G: Evaluator>(game: &G, state: &G::State, found: &Found<G::Move>, depth: u32, limit: usize) -> Shown {
     choose::choose(grow::grow(game, state, found, depth), limit)
 }

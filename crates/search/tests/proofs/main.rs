@@ -9,14 +9,14 @@ mod values;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use ludoteca_rules::{AnyGame, Options, Refusal};
+use ludoteca_rules::{AnyGame, Options, UserError};
 use ludoteca_search::proof::certificate::{self, Checked};
-use ludoteca_search::proof::{Prove, Value, Watch};
+use ludoteca_search::proof::{Prove, ProvenValue, SolveLimits};
 
 static GO: AtomicBool = AtomicBool::new(false);
 
-fn watch(nodes: Option<u64>) -> Watch<'static> {
-    Watch {
+fn limits(nodes: Option<u64>) -> SolveLimits<'static> {
+    SolveLimits {
         start: Instant::now(),
         time: None,
         nodes,
@@ -33,9 +33,11 @@ fn game(id: &str, options: &[(&str, &str)]) -> AnyGame {
 }
 
 /// The proven value of a position, its length and its certificate.
-fn proven<G: Prove>(game: &G, root: &G::State) -> (Value, Option<u32>, String) {
-    let watch = watch(None);
-    let mut proof = game.prove(root, &watch, None, &mut |_| ()).expect("nothing to be read");
+fn proven<G: Prove>(game: &G, root: &G::State) -> (ProvenValue, Option<u32>, String) {
+    let limits = limits(None);
+    let mut proof = game
+        .prove(root, &limits, None, &mut |_| ())
+        .expect("nothing to be read");
     let value = proof
         .value()
         .unwrap_or_else(|| panic!("{}: undecided", game.state_text(root)));
@@ -48,7 +50,7 @@ fn proven<G: Prove>(game: &G, root: &G::State) -> (Value, Option<u32>, String) {
     (value, proof.plies, String::from_utf8(text).expect("text"))
 }
 
-fn check(text: &str) -> Result<Checked, Refusal> {
+fn check(text: &str) -> Result<Checked, UserError> {
     certificate::check(&mut text.as_bytes(), 1 << 26, 1, &GO)
 }
 

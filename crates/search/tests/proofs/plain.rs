@@ -3,36 +3,38 @@
 use std::collections::HashMap;
 
 use ludoteca_rules::{Game, Player, Verdict};
-use ludoteca_search::proof::Value;
+use ludoteca_search::proof::ProvenValue;
 
 /// What an end is worth to a player.
-fn worth(verdict: Verdict, player: Player) -> Value {
+fn worth(verdict: Verdict, player: Player) -> ProvenValue {
     match verdict {
-        Verdict::Draw => Value::Draw,
-        Verdict::Win(winner) if winner == player => Value::Win,
-        Verdict::Win(_) => Value::Loss,
+        Verdict::Draw => ProvenValue::Draw,
+        Verdict::Win(winner) if winner == player => ProvenValue::Win,
+        Verdict::Win(_) => ProvenValue::Loss,
     }
 }
 
 /// The value for the player to move when every line of play is followed to its end, the rules of repetition and length
 /// included; `None` if that takes more than so many moves.
-pub(crate) fn by_all_lines<G: Game>(game: &G, root: &G::State, most: u64) -> Option<Value> {
+pub(crate) fn by_all_lines<G: Game>(game: &G, root: &G::State, most: u64) -> Option<ProvenValue> {
     let mut left = most;
     let mut line = vec![*root];
     let first = game.to_move(root);
     best_for_first(game, &mut line, first, &mut left)
 }
 
-fn best_for_first<G: Game>(game: &G, line: &mut Vec<G::State>, first: Player, left: &mut u64) -> Option<Value> {
+fn best_for_first<G: Game>(game: &G, line: &mut Vec<G::State>, first: Player, left: &mut u64) -> Option<ProvenValue> {
     let state = *line.last()?;
     let mine = game.to_move(&state) == first;
-    let mut best = if mine { Value::Loss } else { Value::Win };
+    let mut best = if mine { ProvenValue::Loss } else { ProvenValue::Win };
     for mv in game.moves(&state) {
         *left = left.checked_sub(1)?;
         let next = game.play_unchecked(&state, mv);
         let before = line.iter().filter(|earlier| game.repeats(earlier, &next)).count() as u32;
         let plies = game.plies(&line[0]) + line.len() as u32;
-        let end = game.outcome(&next).or_else(|| game.drawn_out(&next, before + 1, plies));
+        let end = game
+            .outcome(&next)
+            .or_else(|| game.history_outcome(&next, before + 1, plies));
         let value = match end {
             Some(outcome) => worth(outcome.verdict, first),
             None => {
@@ -43,7 +45,7 @@ fn best_for_first<G: Game>(game: &G, line: &mut Vec<G::State>, first: Player, le
             }
         };
         best = if mine { best.max(value) } else { best.min(value) };
-        if best == (if mine { Value::Win } else { Value::Loss }) {
+        if best == (if mine { ProvenValue::Win } else { ProvenValue::Loss }) {
             break;
         }
     }
@@ -52,7 +54,7 @@ fn best_for_first<G: Game>(game: &G, line: &mut Vec<G::State>, first: Player, le
 
 /// The value for the player to move and the length of the game, where endless play is a draw: every position that can come
 /// up is gone through again and again until nothing changes.
-pub(crate) fn by_sweeps<G: Game>(game: &G, root: &G::State) -> (Value, Option<u32>) {
+pub(crate) fn by_sweeps<G: Game>(game: &G, root: &G::State) -> (ProvenValue, Option<u32>) {
     let mut numbers: HashMap<G::State, usize> = HashMap::new();
     let mut states = Vec::new();
     // Move counters are no part of a position here: they are the first ones it was met with.
@@ -107,7 +109,7 @@ pub(crate) fn by_sweeps<G: Game>(game: &G, root: &G::State) -> (Value, Option<u3
         }
     }
     match won[0] {
-        None => (Value::Draw, None),
+        None => (ProvenValue::Draw, None),
         Some((winner, plies)) => (worth(Verdict::Win(winner), game.to_move(root)), Some(plies)),
     }
 }

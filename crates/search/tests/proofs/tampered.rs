@@ -2,9 +2,9 @@
 
 use ludoteca_rules::{AnyGame, Game, Options, with_game};
 use ludoteca_search::proof::certificate::Checked;
-use ludoteca_search::proof::{Goal, Prove, Value};
+use ludoteca_search::proof::{Goal, Prove, ProvenValue};
 
-use super::{chance, check, game, proven, watch};
+use super::{chance, check, game, proven, limits};
 
 /// Certificates of every kind: won, lost and drawn, with circles, with plans.
 fn certificates() -> Vec<String> {
@@ -43,20 +43,20 @@ fn is_true(text: &str, checked: &Checked) -> bool {
     let game = AnyGame::new(checked.game, &options).expect("it was read before");
     with_game!(&game, game => {
         let root = game.parse_state(&checked.position).expect("it was read before");
-        let watch = watch(Some(300_000));
-        let proof = game.prove(&root, &watch, None, &mut |_| ()).expect("nothing to be read");
+        let limits = limits(Some(300_000));
+        let proof = game.prove(&root, &limits, None, &mut |_| ()).expect("nothing to be read");
         let Some(value) = proof.value() else { return true };
         checked.claims.iter().all(|(claim, plies, _)| {
             let mine = claim.player == game.to_move(&root);
             let value = match (value, mine) {
-                (Value::Draw, _) => Value::Draw,
+                (ProvenValue::Draw, _) => ProvenValue::Draw,
                 (value, true) => value,
-                (Value::Win, false) => Value::Loss,
-                (Value::Loss, false) => Value::Win,
+                (ProvenValue::Win, false) => ProvenValue::Loss,
+                (ProvenValue::Loss, false) => ProvenValue::Win,
             };
             match claim.goal {
-                Goal::Wins => value == Value::Win && proof.plies.zip(*plies).is_none_or(|(least, most)| least <= most),
-                Goal::Holds => value >= Value::Draw,
+                Goal::Wins => value == ProvenValue::Win && proof.plies.zip(*plies).is_none_or(|(least, most)| least <= most),
+                Goal::Holds => value >= ProvenValue::Draw,
             }
         })
     })

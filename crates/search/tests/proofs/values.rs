@@ -1,13 +1,13 @@
 //! Values that are known, and those of plain play.
 
 use ludoteca_rules::{AnyGame, Game, with_game};
-use ludoteca_search::proof::{Goal, Prove, Value, Watch};
+use ludoteca_search::proof::{Goal, Prove, ProvenValue, SolveLimits};
 
 use super::plain::{by_all_lines, by_sweeps};
-use super::{GO, chance, check, game, proven, watch};
+use super::{GO, chance, check, game, limits, proven};
 
 /// Proves a position, checks the certificate, and gives value and length back.
-fn solved<G: Prove>(game: &G, root: &G::State) -> (Value, Option<u32>) {
+fn solved<G: Prove>(game: &G, root: &G::State) -> (ProvenValue, Option<u32>) {
     let (value, plies, text) = proven(game, root);
     let checked = check(&text).unwrap_or_else(|why| panic!("{}: {why}", game.state_text(root)));
     let to_move = game.to_move(root);
@@ -18,9 +18,9 @@ fn solved<G: Prove>(game: &G, root: &G::State) -> (Value, Option<u32>) {
         .map(|(claim, ..)| (claim.player, claim.goal))
         .collect();
     let wanted = match value {
-        Value::Win => vec![(to_move, Goal::Wins)],
-        Value::Loss => vec![(to_move.other(), Goal::Wins)],
-        Value::Draw => vec![(to_move, Goal::Holds), (to_move.other(), Goal::Holds)],
+        ProvenValue::Win => vec![(to_move, Goal::Wins)],
+        ProvenValue::Loss => vec![(to_move.other(), Goal::Wins)],
+        ProvenValue::Draw => vec![(to_move, Goal::Holds), (to_move.other(), Goal::Holds)],
     };
     assert!(claims.len() == wanted.len() && wanted.iter().all(|claim| claims.contains(claim)));
     if let (Some(plies), Some((_, Some(within), _))) = (plies, checked.claims.first()) {
@@ -29,7 +29,7 @@ fn solved<G: Prove>(game: &G, root: &G::State) -> (Value, Option<u32>) {
     (value, plies)
 }
 
-fn opening(game: &AnyGame) -> (Value, Option<u32>) {
+fn opening(game: &AnyGame) -> (ProvenValue, Option<u32>) {
     with_game!(game, game => solved(game, &game.opening()))
 }
 
@@ -41,19 +41,22 @@ fn boards_with_known_values() {
             &[("rows", rows), ("columns", columns), ("line", line)],
         ))
     };
-    assert_eq!(board("3", "3", "3"), (Value::Draw, None));
-    assert_eq!(board("4", "3", "3").0, Value::Win);
+    assert_eq!(board("3", "3", "3"), (ProvenValue::Draw, None));
+    assert_eq!(board("4", "3", "3").0, ProvenValue::Win);
     assert_eq!(board("3", "4", "3"), board("4", "3", "3"));
-    assert_eq!(board("4", "4", "3").0, Value::Win);
-    assert_eq!(board("4", "4", "4"), (Value::Draw, None));
-    assert_eq!(board("2", "9", "3"), (Value::Draw, None));
-    assert_eq!(opening(&game("nim", &[("heaps", "1,3,5")])).0, Value::Win);
-    assert_eq!(opening(&game("nim", &[("heaps", "1,2,3")])).0, Value::Loss);
+    assert_eq!(board("4", "4", "3").0, ProvenValue::Win);
+    assert_eq!(board("4", "4", "4"), (ProvenValue::Draw, None));
+    assert_eq!(board("2", "9", "3"), (ProvenValue::Draw, None));
+    assert_eq!(opening(&game("nim", &[("heaps", "1,3,5")])).0, ProvenValue::Win);
+    assert_eq!(opening(&game("nim", &[("heaps", "1,2,3")])).0, ProvenValue::Loss);
     assert_eq!(
         opening(&game("nim", &[("heaps", "1,1,1"), ("misere", "true")])).0,
-        Value::Loss
+        ProvenValue::Loss
     );
-    assert_eq!(opening(&game("nim", &[("heaps", "8"), ("take", "3")])).0, Value::Loss);
+    assert_eq!(
+        opening(&game("nim", &[("heaps", "8"), ("take", "3")])).0,
+        ProvenValue::Loss
+    );
 }
 
 #[test]
@@ -167,8 +170,8 @@ fn seeds_as_plain_play_has_them() {
                     continue;
                 }
                 let Some(value) = by_all_lines(game, &root, 40_000) else { continue };
-                let watch = watch(None);
-                let proof = game.prove(&root, &watch, None, &mut |_| ()).expect("nothing to be read");
+                let limits = limits(None);
+                let proof = game.prove(&root, &limits, None, &mut |_| ()).expect("nothing to be read");
                 assert_eq!(proof.value(), Some(value), "{rules} {text}");
                 // Where the value hangs on the line of play, no list shows it.
                 if proof.strategy.is_some() {
@@ -185,9 +188,9 @@ fn seeds_as_plain_play_has_them() {
 #[test]
 fn the_second_player_never_loses_the_opening_and_says_so_when_time_is_up() {
     with_game!(&game("jeson-mor", &[]), game => {
-        let watch = watch(Some(2000));
-        let proof = game.prove(&game.opening(), &watch, None, &mut |_| ()).expect("nothing to be read");
-        assert_eq!((proof.value(), proof.at_most), (None, Value::Draw));
+        let limits = limits(Some(2000));
+        let proof = game.prove(&game.opening(), &limits, None, &mut |_| ()).expect("nothing to be read");
+        assert_eq!((proof.value(), proof.at_most), (None, ProvenValue::Draw));
         assert!(proof.claims(game.to_move(&game.opening())).is_empty());
     });
 }
@@ -196,17 +199,17 @@ fn the_second_player_never_loses_the_opening_and_says_so_when_time_is_up() {
 #[ignore = "a minute or so: cargo test --release -p ludoteca-search --test proofs -- --ignored"]
 fn the_middle_board_and_five_by_five() {
     for (id, options, wanted) in [
-        ("jeson-mor", &[("size", "7")][..], Value::Loss),
+        ("jeson-mor", &[("size", "7")][..], ProvenValue::Loss),
         (
             "tic-tac-toe",
             &[("rows", "5"), ("columns", "5"), ("line", "4")],
-            Value::Draw,
+            ProvenValue::Draw,
         ),
     ] {
         with_game!(&game(id, options), game => {
-            let watch = Watch { memory: 1 << 29, threads: 2, ..watch(None) };
+            let limits = SolveLimits { memory: 1 << 29, threads: 2, ..limits(None) };
             let root = game.opening();
-            let mut proof = game.prove(&root, &watch, None, &mut |_| ()).expect("nothing to be read");
+            let mut proof = game.prove(&root, &limits, None, &mut |_| ()).expect("nothing to be read");
             assert_eq!(proof.value(), Some(wanted));
             let claims = proof.claims(game.to_move(&root));
             let mut text = Vec::new();

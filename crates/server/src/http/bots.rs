@@ -1,17 +1,17 @@
 //! Which bots a stranger may name.
 
 use ludoteca_players::{BotSpec, build};
-use ludoteca_rules::{AnyGame, Refusal, with_game};
+use ludoteca_rules::{AnyGame, UserError, with_game};
 
 use crate::problem::Problem;
 
 /// Options that reach for the machine: its files, its memory, its processors.
 pub(super) const KEPT_BACK: [&str; 3] = ["tables", "threads", "hash"];
-/// What nobody is told of who has named something else wrongly: he could not name it either.
+/// What nobody is probed of who has named something else wrongly: he could not name it either.
 const HIDDEN: [&str; 4] = ["cmd", KEPT_BACK[0], KEPT_BACK[1], KEPT_BACK[2]];
 
 /// The bot that a spec names, if it may be named and plays the game.
-pub(crate) fn allowed(text: &str, game: &AnyGame) -> Result<BotSpec, Refusal> {
+pub(crate) fn allowed(text: &str, game: &AnyGame) -> Result<BotSpec, UserError> {
     // Looked at before anything else, so that no way of writing the rest can matter.
     if text
         .split(':')
@@ -28,7 +28,7 @@ pub(crate) fn allowed(text: &str, game: &AnyGame) -> Result<BotSpec, Refusal> {
     }
     if let Some(option) = KEPT_BACK.into_iter().find(|option| spec.get(option).is_some()) {
         return Err(
-            Refusal::new("net-bot-option", "bot {bot}: {option} cannot be set over the network")
+            UserError::new("net-bot-option", "bot {bot}: {option} cannot be set over the network")
                 .with("bot", spec.name())
                 .with("option", option),
         );
@@ -37,8 +37,8 @@ pub(crate) fn allowed(text: &str, game: &AnyGame) -> Result<BotSpec, Refusal> {
     Ok(spec)
 }
 
-fn no_programs() -> Refusal {
-    Refusal::new(
+fn no_programs() -> UserError {
+    UserError::new(
         "net-cmd",
         "a bot that is an outside program cannot be named over the network",
     )

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ludoteca_arena::record::{Record, Records};
-use ludoteca_rules::{AnyGame, GAMES, Game, Line, Options, Outcome, Refusal, with_game};
+use ludoteca_rules::{AnyGame, GAMES, Game, Line, Options, Outcome, UserError, with_game};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
@@ -112,8 +112,13 @@ pub(super) async fn import(
     let mut records = Records::new(brought.record.as_bytes());
     let record = match records.next() {
         Some(Ok(record)) => record,
-        Some(Err(error)) => return Err(error.refusal().into()),
-        None => return Err(Problem::bad(Refusal::new("net-no-record", "the record holds no game"))),
+        Some(Err(error)) => return Err(error.user_error().into()),
+        None => {
+            return Err(Problem::bad(UserError::new(
+                "net-no-record",
+                "the record holds no game",
+            )));
+        }
     };
     let game = record.game()?;
     let (start, moves, over) = with_game!(&game, game => {
@@ -148,8 +153,8 @@ fn moves_of(record: &Record) -> String {
     moves.join(" ")
 }
 
-pub(super) fn finished(outcome: &Outcome) -> Refusal {
-    Refusal::new(
+pub(super) fn finished(outcome: &Outcome) -> UserError {
+    UserError::new(
         "position-over",
         "the game is over in this position ({reason}): there is no move to choose",
     )
@@ -175,7 +180,7 @@ pub(super) fn options(id: &str, given: &Map<String, Value>) -> Result<Options, P
                 Value::Bool(true) => String::new(),
                 Value::Bool(false) => continue,
                 _ => {
-                    let why = Refusal::new(
+                    let why = UserError::new(
                         "net-option",
                         "options: {option} is neither a text nor a number nor a switch",
                     );
@@ -217,7 +222,7 @@ async fn head(
     if let Some(clock) = clock
         && !((1_000..=LONGEST_START).contains(&clock.start) && clock.increment <= LONGEST_INCREMENT)
     {
-        let why = Refusal::new(
+        let why = UserError::new(
             "net-clock",
             "clock: the start is from {low} to {high} milliseconds, the increment at most {most}",
         );
@@ -225,7 +230,7 @@ async fn head(
         return Err(Problem::bad(why.with("most", LONGEST_INCREMENT)));
     }
     if conditions.open && people < 2 || !(1..=2).contains(&conditions.seat) {
-        let why = Refusal::new("net-open", "an open game is between two people, and the seat is 1 or 2");
+        let why = UserError::new("net-open", "an open game is between two people, and the seat is 1 or 2");
         return Err(Problem::bad(why));
     }
     let open = conditions.open.then(|| 2 - usize::from(conditions.seat));
@@ -254,7 +259,7 @@ pub(super) fn checked_name(name: String) -> Result<String, Problem> {
         c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     if name.trim().is_empty() || name.chars().count() > LONGEST_NAME || name.contains(disturbs) {
-        let why = Refusal::new("net-name", "a name has from 1 to {most} characters that can be seen")
+        let why = UserError::new("net-name", "a name has from 1 to {most} characters that can be seen")
             .with("most", LONGEST_NAME);
         return Err(Problem::bad(why));
     }

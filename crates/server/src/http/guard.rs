@@ -9,7 +9,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use super::App;
 use super::input::{Asker, Tongue};
@@ -68,7 +68,7 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
 fn from_here(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Problem> {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let elsewhere = || {
-        let why = Refusal::new(
+        let why = UserError::new(
             "net-origin",
             "this server does not answer for that name, or to pages of other sites: --origin lets it",
         );

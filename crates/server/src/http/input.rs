@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
@@ -40,7 +40,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         // A form of another site's cannot say so, which keeps such sites from changing anything here.
         if kind.split(';').next().unwrap_or_default().trim() != "application/json" {
-            let why = Refusal::new("net-type", "the body must be application/json");
+            let why = UserError::new("net-type", "the body must be application/json");
             return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, why));
         }
         let most = app.hall.settings.limits.body;
@@ -48,18 +48,18 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
         // Whoever sends it a byte a minute must not hold his connection for ever.
         let whole = tokio::time::timeout(app.hall.settings.limits.patience(), whole).await;
         let whole = whole.map_err(|_| {
-            let why = Refusal::new("net-slow", "the body did not come in time");
+            let why = UserError::new("net-slow", "the body did not come in time");
             Problem::new(StatusCode::REQUEST_TIMEOUT, why)
         })?;
         let bytes = whole.map_err(|_| {
             let why =
-                Refusal::new("net-large", "the body is longer than {most} bytes, or broke off").with("most", most);
+                UserError::new("net-large", "the body is longer than {most} bytes, or broke off").with("most", most);
             Problem::new(StatusCode::PAYLOAD_TOO_LARGE, why)
         })?;
         let read = serde_json::from_slice(&bytes).map(|Object(body)| Body(body));
         read.map_err(|error| {
             Problem::bad(
-                Refusal::new("net-body", "the body cannot be read: {error}").quoting("error", &error.to_string()),
+                UserError::new("net-body", "the body cannot be read: {error}").quoting("error", &error.to_string()),
             )
         })
     }
@@ -76,7 +76,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
         asked.map(|Query(asked)| Asked(asked)).map_err(|error| {
             let error = error.body_text();
             Problem::bad(
-                Refusal::new("net-query", "the words after ? cannot be read: {error}").quoting("error", &error),
+                UserError::new("net-query", "the words after ? cannot be read: {error}").quoting("error", &error),
             )
         })
     }

@@ -27,7 +27,7 @@ use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 use tokio::sync::mpsc;
 
 pub(crate) use bots::allowed;
@@ -94,12 +94,12 @@ async fn nothing() -> Problem {
 }
 
 fn nothing_here() -> Problem {
-    let why = Refusal::new("net-nothing", "there is nothing at this address");
+    let why = UserError::new("net-nothing", "there is nothing at this address");
     Problem::new(StatusCode::NOT_FOUND, why)
 }
 
 async fn not_so() -> Problem {
-    let why = Refusal::new("net-method", "this address is not for requests of this kind");
+    let why = UserError::new("net-method", "this address is not for requests of this kind");
     Problem::new(StatusCode::METHOD_NOT_ALLOWED, why)
 }
 

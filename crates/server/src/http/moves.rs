@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use ludoteca_arena::json;
-use ludoteca_rules::{Game, Line, Refusal, with_game};
+use ludoteca_rules::{Game, Line, UserError, with_game};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -35,7 +35,7 @@ pub(super) async fn moves(
 ) -> Result<Json<Value>, Problem> {
     let game = variant(&id, &rules)?;
     let address = address(&options_of(&game));
-    let speak = |why: &Refusal| (app.hall.settings.speak)(&tongue.0, why);
+    let speak = |why: &UserError| (app.hall.settings.speak)(&tongue.0, why);
     with_game!(game, game => {
         let line = Line::at(game, asked.p.as_deref(), &asked.moves)?;
         let mut all = json::position(&line);
@@ -60,9 +60,9 @@ pub(super) fn row<G: Game>(game: &G, state: &G::State, mv: G::Move) -> Value {
     Value::Object(row)
 }
 
-fn listed<G: Game>(line: &Line<G>, speak: impl Fn(&Refusal) -> String) -> Map<String, Value> {
+fn listed<G: Game>(line: &Line<G>, speak: impl Fn(&UserError) -> String) -> Map<String, Value> {
     let (game, state) = (line.game(), line.state());
-    let refused = |(mv, why): (G::Move, Refusal)| json!({"move": game.move_text(state, mv), "key": why.key(), "args": args(&why), "detail": speak(&why)});
+    let refused = |(mv, why): (G::Move, UserError)| json!({"move": game.move_text(state, mv), "key": why.key(), "args": args(&why), "detail": speak(&why)});
     let over = line.outcome().is_some();
     let moves: Vec<Value> = line.legal().take(MOST_MOVES).map(|mv| row(game, state, mv)).collect();
     let count = if over { 0 } else { game.count_moves(state) };

@@ -9,8 +9,8 @@ use axum::Json;
 use axum::extract::State;
 use ludoteca_players::Sources;
 use ludoteca_rules::{Game, Line, Player, Verdict, with_game};
-use ludoteca_search::oracle::{Oracle, Told};
-use ludoteca_search::proof::{Prove, Value as Worth, Watch, told};
+use ludoteca_search::proof::{Prove, ProvenValue as Worth, SolveLimits, from_tablebase};
+use ludoteca_search::tablebase::{ProbeResult, Tablebase};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
@@ -94,11 +94,11 @@ impl Known {
 }
 
 /// Tables that are asked again and again, lent to who wants to own them.
-struct Lent<'t, G: Game>(&'t dyn Oracle<G>);
+struct Lent<'t, G: Game>(&'t dyn Tablebase<G>);
 
-impl<G: Game> Oracle<G> for Lent<'_, G> {
-    fn tell(&self, game: &G, state: &G::State, below: u32) -> Option<Told> {
-        self.0.tell(game, state, below)
+impl<G: Game> Tablebase<G> for Lent<'_, G> {
+    fn probe(&self, game: &G, state: &G::State, below: u32) -> Option<ProbeResult> {
+        self.0.probe(game, state, below)
     }
 
     fn size(&self, state: &G::State) -> u32 {
@@ -112,7 +112,7 @@ impl<G: Game> Oracle<G> for Lent<'_, G> {
 
 struct Solver<'g, G: Game> {
     game: &'g G,
-    tables: Option<Box<dyn Oracle<G>>>,
+    tables: Option<Box<dyn Tablebase<G>>>,
     start: Instant,
     stop: AtomicBool,
 }
@@ -121,7 +121,7 @@ impl<'g, G: Sources + Prove> Solver<'g, G> {
     fn new(game: &'g G, folder: Option<&Path>) -> Self {
         Solver {
             game,
-            tables: game.oracle(folder).ok().flatten(),
+            tables: game.tablebase(folder).ok().flatten(),
             start: Instant::now(),
             stop: AtomicBool::new(false),
         }
@@ -149,13 +149,13 @@ impl<'g, G: Sources + Prove> Solver<'g, G> {
         let told_net = self
             .tables
             .as_ref()
-            .and_then(|tables| tables.tell(self.game, state, u32::MAX));
+            .and_then(|tables| tables.probe(self.game, state, u32::MAX));
         let net = match told_net {
-            Some(Told::Seeds { net, exact: true }) => Some(net),
+            Some(ProbeResult::Seeds { net, exact: true }) => Some(net),
             _ => None,
         };
         if let Some(tables) = &self.tables
-            && let Some(proof) = told(self.game, state, Box::new(Lent(tables.as_ref())))
+            && let Some(proof) = from_tablebase(self.game, state, Box::new(Lent(tables.as_ref())))
             && proof.value().is_some()
         {
             return Known {
@@ -164,7 +164,7 @@ impl<'g, G: Sources + Prove> Solver<'g, G> {
                 net,
             };
         }
-        let watch = Watch {
+        let limits = SolveLimits {
             start: Instant::now(),
             time: Some(until.saturating_sub(self.start.elapsed())),
             nodes: None,
@@ -172,7 +172,7 @@ impl<'g, G: Sources + Prove> Solver<'g, G> {
             threads: 1,
             stop: &self.stop,
         };
-        let proof = self.game.prove(state, &watch, None, &mut |_| ());
+        let proof = self.game.prove(state, &limits, None, &mut |_| ());
         let (worth, plies) = proof.map_or((None, None), |proof| (proof.value(), proof.plies));
         Known { worth, plies, net }
     }
@@ -187,7 +187,7 @@ impl<'g, G: Sources + Prove> Solver<'g, G> {
         for (i, mv) in moves.iter().enumerate() {
             let next = game.play_unchecked(state, *mv);
             let found = self.known(&next, LONGEST / 3 + share * (i as u32 + 1));
-            // Even a finished game is told of for whoever would be to move.
+            // Even a finished game is probed of for whoever would be to move.
             let mine = if game.to_move(&next) == mover {
                 found
             } else {
@@ -257,7 +257,7 @@ impl<'g, G: Sources + Prove> Solver<'g, G> {
             Some(Worth::Win) => "win",
             Some(Worth::Loss) => "lose",
             Some(Worth::Draw) => {
-                let endless = self.game.drawn_out(&self.game.opening(), u32::MAX, 0);
+                let endless = self.game.history_outcome(&self.game.opening(), u32::MAX, 0);
                 match endless {
                     Some(outcome) if outcome.scores.is_none() => "draw",
                     _ => "tie",

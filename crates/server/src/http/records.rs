@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use ludoteca_arena::record::{Note, Ply, Record, Records};
-use ludoteca_rules::{Game, Player, Refusal, Verdict, with_game};
+use ludoteca_rules::{Game, Player, UserError, Verdict, with_game};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ use super::input::{Body, Tongue};
 use super::variant::{address, options_of};
 use crate::problem::Problem;
 
-/// So many games of a file are told of.
+/// So many games of a file are probed of.
 const MOST_GAMES: usize = 200;
 
 /// A text in the record format.
@@ -30,15 +30,18 @@ pub(super) async fn read(
     Body(written): Body<Written>,
 ) -> Result<Json<Value>, Problem> {
     let mut games = Vec::new();
-    let mut broken: Vec<Refusal> = Vec::new();
+    let mut broken: Vec<UserError> = Vec::new();
     for record in Records::new(written.record.as_bytes()).take(MOST_GAMES) {
-        match record.map_err(|error| error.refusal()).and_then(|record| told(&record)) {
+        match record
+            .map_err(|error| error.user_error())
+            .and_then(|record| probed(&record))
+        {
             Ok(game) => games.push(game),
             Err(why) => broken.push(why),
         }
     }
     if games.is_empty() {
-        let none = || Refusal::new("net-no-record", "the record holds no game");
+        let none = || UserError::new("net-no-record", "the record holds no game");
         return Err(Problem::bad(broken.into_iter().next().unwrap_or_else(none)));
     }
     let wrong: Vec<String> = broken
@@ -49,7 +52,7 @@ pub(super) async fn read(
 }
 
 /// What a record says of its game.
-fn told(record: &Record) -> Result<Value, Refusal> {
+fn probed(record: &Record) -> Result<Value, UserError> {
     let game = record.game()?;
     let (id, start, plies) = with_game!(&game, game => {
         let line = record.line(game)?;

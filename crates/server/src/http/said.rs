@@ -1,6 +1,6 @@
 //! What a client says over a WebSocket.
 
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 use serde::Deserialize;
 
 use super::input::Object;
@@ -50,7 +50,7 @@ impl Said {
             Said::Claim {} => Deed::Claim,
             Said::Rematch {} => Deed::Rematch,
             Said::Hello { .. } | Said::Ping {} => {
-                let why = Refusal::new("net-hello-again", "hello is said once");
+                let why = UserError::new("net-hello-again", "hello is said once");
                 return Err(Problem::bad(why));
             }
         })
@@ -61,7 +61,7 @@ impl Said {
 pub(crate) fn read(text: &str) -> Result<Said, Problem> {
     let said = serde_json::from_str(text).map(|Object(said)| said);
     said.map_err(|error| {
-        let why = Refusal::new("net-message", "the message cannot be read: {error}");
+        let why = UserError::new("net-message", "the message cannot be read: {error}");
         Problem::bad(why.quoting("error", &error.to_string()))
     })
 }

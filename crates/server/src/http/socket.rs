@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::StatusCode;
 use axum::response::Response;
-use ludoteca_rules::{Player, Refusal};
+use ludoteca_rules::{Player, UserError};
 use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, mpsc, oneshot};
@@ -17,7 +17,7 @@ use super::App;
 use super::input::{Asker, Named};
 use super::said::{Said, read};
 use crate::addresses::Permit;
-use crate::live::{Listening, Told, Wish, closed};
+use crate::live::{Listening, ProbeResult, Wish, closed};
 use crate::problem::Problem;
 use crate::store::Secret;
 
@@ -25,7 +25,7 @@ use crate::store::Secret;
 const PATIENCE: u32 = 100;
 /// A client that does not take what it is sent is given up after this long.
 const SLOWEST: Duration = Duration::from_secs(10);
-/// So long is listened to one who was told goodbye: a connection that is dropped with words still unread is reset,
+/// So long is listened to one who was probed goodbye: a connection that is dropped with words still unread is reset,
 /// and the goodbye may be lost with it.
 const LINGER: Duration = Duration::from_secs(1);
 /// Most connections are idle most of the time, so what each holds ready is small.
@@ -38,7 +38,7 @@ pub(super) async fn live(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|_| {
-        let why = Refusal::new("net-upgrade", "live play is over a WebSocket: ask for one");
+        let why = UserError::new("net-upgrade", "live play is over a WebSocket: ask for one");
         Problem::new(StatusCode::UPGRADE_REQUIRED, why)
     })?;
     let game = app.hall.find(id).await?;
@@ -82,7 +82,7 @@ struct Line {
     you: Option<Player>,
     secret: Option<Secret>,
     lang: String,
-    /// The last event it was told of.
+    /// The last event it was probed of.
     seq: u32,
     /// When something was last heard from it.
     heard: Instant,
@@ -131,7 +131,7 @@ impl Line {
     }
 
     /// Waits for the first message and answers it.
-    async fn greet(&mut self) -> Option<broadcast::Receiver<Told>> {
+    async fn greet(&mut self) -> Option<broadcast::Receiver<ProbeResult>> {
         let idle = self.app.hall.settings.limits.idle;
         self.ping_at += idle / 3;
         let text = tokio::time::timeout(idle, async {
@@ -149,7 +149,7 @@ impl Line {
                 (self.secret, self.lang) = (secret, lang);
                 self.listen(seen).await
             }
-            Ok(_) => Err(Problem::bad(Refusal::new(
+            Ok(_) => Err(Problem::bad(UserError::new(
                 "net-hello",
                 "the first message must be hello",
             ))),
@@ -185,7 +185,7 @@ impl Line {
     }
 
     /// Waits for one thing to happen, and does what is to be done about it.
-    async fn turn(&mut self, feed: &mut broadcast::Receiver<Told>) -> Result<(), Gone> {
+    async fn turn(&mut self, feed: &mut broadcast::Receiver<ProbeResult>) -> Result<(), Gone> {
         let idle = self.app.hall.settings.limits.idle;
         let mut closing = self.app.hall.closing();
         tokio::select! {
@@ -199,20 +199,20 @@ impl Line {
                     }
                 }
                 Some(Ok(Message::Binary(_))) => {
-                    let why = Refusal::new("net-text-only", "messages are text, not bytes");
+                    let why = UserError::new("net-text-only", "messages are text, not bytes");
                     self.complain(&Problem::bad(why)).await
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => Err(Gone),
             },
-            told = feed.recv() => match told {
-                Ok(Told::Event(seq, _)) if seq <= self.seq => Ok(()),
-                Ok(Told::Event(seq, text)) => {
+            probed = feed.recv() => match probed {
+                Ok(ProbeResult::Event(seq, _)) if seq <= self.seq => Ok(()),
+                Ok(ProbeResult::Event(seq, text)) => {
                     self.seq = seq;
                     self.send(text).await
                 }
-                Ok(Told::Presence(text)) => self.send(text).await,
-                Ok(Told::Cancelled) => self.bye(close_code::NORMAL, "cancelled").await,
-                // Too slow to be told everything: where the game stands is enough.
+                Ok(ProbeResult::Presence(text)) => self.send(text).await,
+                Ok(ProbeResult::Cancelled) => self.bye(close_code::NORMAL, "cancelled").await,
+                // Too slow to be probed everything: where the game stands is enough.
                 Err(RecvError::Lagged(_)) => self.catch_up(feed).await,
                 Err(RecvError::Closed) => self.bye(close_code::AWAY, "closing").await,
             },
@@ -228,8 +228,8 @@ impl Line {
         }
     }
 
-    /// Tells where the game stands and what has happened since the last event that was told.
-    async fn catch_up(&mut self, feed: &mut broadcast::Receiver<Told>) -> Result<(), Gone> {
+    /// Tells where the game stands and what has happened since the last event that was probed.
+    async fn catch_up(&mut self, feed: &mut broadcast::Receiver<ProbeResult>) -> Result<(), Gone> {
         let listening = self.listen(self.seq).await.map_err(|_| Gone)?;
         // One listener has become two for a moment.
         let _ = self.game.send(Wish::Left(self.you)).await;
@@ -276,9 +276,9 @@ impl Line {
                     let wish = |answer| Wish::State(Some(secret), seq, answer);
                     if let Ok(Value::Object(mut state)) = self.ask(wish).await {
                         state.insert("type".to_owned(), json!("state"));
-                        // What it tells of is not told again.
-                        let told = state.get("seq").and_then(Value::as_u64);
-                        self.seq = told.and_then(|seq| seq.try_into().ok()).unwrap_or(seq);
+                        // What it tells of is not probed again.
+                        let probed = state.get("seq").and_then(Value::as_u64);
+                        self.seq = probed.and_then(|seq| seq.try_into().ok()).unwrap_or(seq);
                         self.send(Value::Object(state).to_string().into()).await?;
                     }
                 }

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::{Stream, unfold};
 use ludoteca_arena::record::Records;
 use ludoteca_arena::tournament::Entrant;
-use ludoteca_players::Chance;
+use ludoteca_players::Rng;
 use ludoteca_rules::AnyGame;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -30,9 +30,9 @@ use crate::tournaments::{Contest, Stage, modest, playable, summary};
 
 /// So many are in a list.
 const LISTED: usize = 100;
-/// So many games are told of at once.
+/// So many games are probed of at once.
 const MOST_GAMES: usize = 1_000;
-/// Where it stands is told no more often than this.
+/// Where it stands is probed no more often than this.
 const PACE: Duration = Duration::from_millis(200);
 /// A number that is read by scripts in which numbers are fractions.
 const WHOLE: u64 = (1 << 53) - 1;
@@ -88,7 +88,7 @@ pub(super) async fn announce(
         rounds: wanted.rounds,
         random_plies: wanted.random_plies,
         movetime: wanted.movetime,
-        seed: wanted.seed.unwrap_or_else(Chance::fresh_seed) & WHOLE,
+        seed: wanted.seed.unwrap_or_else(Rng::fresh_seed) & WHOLE,
     };
     modest(&head, app.hall.settings.limits.bot_time)?;
     for player in &head.players {

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::extract::{Path, State};
 use ludoteca_players::Sources;
-use ludoteca_rules::{Line, Refusal, with_game};
-use ludoteca_search::plain::{Plan, search};
+use ludoteca_rules::{Line, UserError, with_game};
+use ludoteca_search::minimax::{MinimaxSettings, search};
 use ludoteca_search::tree::shown;
 use serde::Deserialize;
 use serde_json::Value;
@@ -60,7 +60,7 @@ pub(super) async fn tree(
 ) -> Result<Json<Value>, Problem> {
     let game = variant(&id, &rules)?;
     let counted = asker.analysis()?;
-    let plan = Plan {
+    let settings = MinimaxSettings {
         depth: wanted.depth.unwrap_or(2).clamp(1, DEEPEST),
         prune: wanted.search == Kind::AlphaBeta,
         order: false,
@@ -74,7 +74,7 @@ pub(super) async fn tree(
             return Err(Problem::bad(finished(&outcome)));
         }
         app.hall.analysts.submit(Urgency::Urgent, move || {
-            let _ = tell.send(drawn(&line, plan, limit));
+            let _ = tell.send(drawn(&line, settings, limit));
             drop(counted);
         })
     });
@@ -84,19 +84,19 @@ pub(super) async fn tree(
     app.hall.metrics.analyses.fetch_add(1, Relaxed);
     let found = answer.await.map_err(|_| Problem::busy())?;
     found.map(Json).ok_or_else(|| {
-        Problem::bad(Refusal::new(
+        Problem::bad(UserError::new(
             "tree-stopped",
             "stopped before the search was done; a smaller depth takes less time",
         ))
     })
 }
 
-fn drawn<G: Sources>(line: &Line<G>, plan: Plan, limit: usize) -> Option<Value> {
+fn drawn<G: Sources>(line: &Line<G>, settings: MinimaxSettings, limit: usize) -> Option<Value> {
     let start = Instant::now();
     let (game, state) = (line.game(), line.state());
-    let found = search(game, state, plan, &|| start.elapsed() > LONGEST)?;
-    let shown = shown(game, state, &found, plan.depth, limit);
-    let bot = if plan.prune { "alphabeta" } else { "minimax" };
-    let bot = format!("{bot}:depth={}", plan.depth);
+    let found = search(game, state, settings, &|| start.elapsed() > LONGEST)?;
+    let shown = shown(game, state, &found, settings.depth, limit);
+    let bot = if settings.prune { "alphabeta" } else { "minimax" };
+    let bot = format!("{bot}:depth={}", settings.depth);
     Some(ludoteca_arena::json::tree(line, &bot, &found, &shown))
 }

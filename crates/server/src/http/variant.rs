@@ -1,7 +1,7 @@
 //! Which variant an address names.
 
 use axum::http::StatusCode;
-use ludoteca_rules::{AnyGame, GAMES, Game, GameInfo, Options, Refusal, with_game};
+use ludoteca_rules::{AnyGame, GAMES, Game, GameInfo, Options, UserError, with_game};
 
 use crate::problem::Problem;
 
@@ -87,7 +87,7 @@ pub(super) fn push(info: &GameInfo, options: &mut Options, name: &str, value: &s
     if let Some(option) = info.options.iter().find(|option| option.name == name)
         && option.value.is_none() != value.is_empty()
     {
-        let why = Refusal::new(
+        let why = UserError::new(
             "net-option-value",
             "{option}: a switch has no value, and everything else has one",
         );

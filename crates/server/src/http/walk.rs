@@ -2,7 +2,7 @@
 
 use axum::Json;
 use ludoteca_arena::record::MAX_NESTING;
-use ludoteca_rules::{Game, Line, Refusal, with_game};
+use ludoteca_rules::{Game, Line, UserError, with_game};
 use serde_json::{Value, json};
 
 use super::input::{Asked, Names};
@@ -24,10 +24,10 @@ pub(super) async fn walk(
 
 /// Plays a text of moves to its end, or to the bracket that closes it. As in records, what stands in brackets could have been
 /// played instead of the move before it. The line stands at the end of the moves afterwards.
-fn stretch<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Result<Vec<Value>, Refusal> {
+fn stretch<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Result<Vec<Value>, UserError> {
     if nesting > MAX_NESTING {
         return Err(
-            Refusal::new("record-nesting", "variations are nested more than {most} deep").with("most", MAX_NESTING),
+            UserError::new("record-nesting", "variations are nested more than {most} deep").with("most", MAX_NESTING),
         );
     }
     let mut plies: Vec<Value> = Vec::new();
@@ -50,7 +50,7 @@ fn stretch<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Resu
                 instead["variations"] = all.into();
             }
             _ => {
-                return Err(Refusal::new(
+                return Err(UserError::new(
                     "walk-brackets",
                     "variations stand in brackets ( ) behind the move that they could have been played instead of",
                 ));
@@ -60,7 +60,7 @@ fn stretch<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Resu
 }
 
 /// Plays what could have been played instead of the last move, and leaves the line as it was.
-fn variation<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Result<Vec<Value>, Refusal> {
+fn variation<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Result<Vec<Value>, UserError> {
     let last = line.undo();
     let from = line.moves().len();
     let plies = stretch(line, text, nesting)?;
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
     use ludoteca_rules::tic_tac_toe::TicTacToe;
 
-    fn walked(text: &str) -> Result<Vec<Value>, Refusal> {
+    fn walked(text: &str) -> Result<Vec<Value>, UserError> {
         stretch(&mut Line::new(TicTacToe::<u128>::new(3, 3, 3).unwrap()), &mut &*text, 0)
     }
 

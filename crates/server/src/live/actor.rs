@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-use ludoteca_rules::{Player, Refusal};
+use ludoteca_rules::{Player, UserError};
 use serde_json::{Value, json};
 use tokio::sync::{broadcast, mpsc, watch};
 
@@ -16,12 +16,12 @@ use self::bots::{Thought, answered};
 use super::hall::Hall;
 use super::presence::{Attendance, Presence};
 use super::state::{Deed, Live};
-use super::wish::{Listening, Told, Wish};
+use super::wish::{Listening, ProbeResult, Wish};
 use super::words;
 use crate::problem::Problem;
 use crate::store::{Change, Head, Kind, Secret};
 
-/// So much is kept for a listener that is slow; one that misses something is told where the game stands.
+/// So much is kept for a listener that is slow; one that misses something is probed where the game stands.
 const BACKLOG: usize = 16;
 /// A game that nobody listens to leaves the memory after this long.
 const LINGER: Duration = Duration::from_secs(30);
@@ -29,7 +29,7 @@ const LINGER: Duration = Duration::from_secs(30);
 pub(crate) struct Actor {
     hall: Arc<Hall>,
     live: Live,
-    feed: broadcast::Sender<Told>,
+    feed: broadcast::Sender<ProbeResult>,
     presence: Presence,
     thought: Option<Thought>,
     /// When a bot may begin to think.
@@ -189,14 +189,14 @@ impl Actor {
     fn tell_presence(&self) {
         let _ = self
             .feed
-            .send(Told::Presence(words::presence(self.attendance()).into()));
+            .send(ProbeResult::Presence(words::presence(self.attendance()).into()));
     }
 
-    /// Gives the open seat away, with a secret that is made and told in this moment.
+    /// Gives the open seat away, with a secret that is made and probed in this moment.
     async fn join(&mut self, name: String) -> (Result<(Player, Secret), Problem>, ControlFlow<()>) {
         let open = self.live.open && self.live.board.outcome().is_none();
         let Some(seat) = self.live.head.open.filter(|_| open) else {
-            let why = Refusal::new("net-no-open-seat", "no seat of this game is open");
+            let why = UserError::new("net-no-open-seat", "no seat of this game is open");
             return (Err(Problem::conflict(why)), ControlFlow::Continue(()));
         };
         let (player, secret) = (Player::BOTH[seat & 1], Secret::new());
@@ -214,7 +214,7 @@ impl Actor {
         };
         let begun = !self.live.open && !self.presence.awaited(&self.live, maker.other());
         if begun || self.live.board.outcome().is_some() {
-            let why = Refusal::new(
+            let why = UserError::new(
                 "net-not-cancelled",
                 "only a game that nobody else has joined yet can be cancelled",
             );
@@ -223,7 +223,7 @@ impl Actor {
         if let Err(error) = self.hall.keeper.keep(Change::Cancel(self.live.head.id)).await {
             return (Err(error.into()), ControlFlow::Continue(()));
         }
-        let _ = self.feed.send(Told::Cancelled);
+        let _ = self.feed.send(ProbeResult::Cancelled);
         (Ok(()), ControlFlow::Break(()))
     }
 
@@ -255,7 +255,7 @@ impl Actor {
         }
     }
 
-    /// Lets things happen: they are kept, and then told. If they cannot be kept, the game leaves the memory, which knows more
+    /// Lets things happen: they are kept, and then probed. If they cannot be kept, the game leaves the memory, which knows more
     /// than the disk, and is taken up from there the next time.
     async fn happen(&mut self, kinds: Vec<(Option<Player>, Kind)>) -> (Result<(), Problem>, ControlFlow<()>) {
         for (by, kind) in kinds {
@@ -268,7 +268,7 @@ impl Actor {
                 return (Err(error), ControlFlow::Break(()));
             }
             self.hall.metrics.count(is_move);
-            if let Some((by, kind)) = self.live.drawn_out()
+            if let Some((by, kind)) = self.live.history_outcome()
                 && let Ok(change) = self.live.apply(by, kind)
                 && let Err(error) = self.keep_and_tell(change).await
             {
@@ -282,7 +282,7 @@ impl Actor {
         self.hall.keeper.keep(change).await?;
         if let (Some(event), true) = (self.live.events.last(), self.feed.receiver_count() > 0) {
             let text = words::event(&self.live, event, self.attendance());
-            let _ = self.feed.send(Told::Event(event.seq, text.into()));
+            let _ = self.feed.send(ProbeResult::Event(event.seq, text.into()));
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ludoteca_arena::session::{ChessClock, Session};
 use ludoteca_players::{BotSpec, Clock, Sources, build};
-use ludoteca_rules::{AnyGame, Line, Outcome, Player, Refusal, Score, Verdict, with_game};
+use ludoteca_rules::{AnyGame, Line, Outcome, Player, Score, UserError, Verdict, with_game};
 
 use crate::store::Head;
 
@@ -28,7 +28,7 @@ pub(crate) trait Board: Send {
     /// Who made a move, and which it was.
     fn made(&self, ply: usize) -> Option<(Player, String)>;
     /// Makes a move and says how it is written.
-    fn play(&mut self, text: &str, took: Duration) -> Result<String, Refusal>;
+    fn play(&mut self, text: &str, took: Duration) -> Result<String, UserError>;
     /// How many moves are left when they are taken back to a player's own turn.
     fn turn_before(&self, player: Player) -> Option<usize>;
     /// Takes moves back until so many are left, when the player to move has been thinking for so long.
@@ -45,7 +45,7 @@ pub(crate) trait Board: Send {
 }
 
 /// The session that a game begins with.
-pub(crate) fn board(head: &Head) -> Result<Box<dyn Board>, Refusal> {
+pub(crate) fn board(head: &Head) -> Result<Box<dyn Board>, UserError> {
     let clock = head.clock.map(|terms| {
         ChessClock::new(
             Duration::from_millis(terms.start),
@@ -107,7 +107,7 @@ impl<G: Sources> Board for Session<G> {
         Some((game.to_move(state), game.move_text(state, mv)))
     }
 
-    fn play(&mut self, text: &str, took: Duration) -> Result<String, Refusal> {
+    fn play(&mut self, text: &str, took: Duration) -> Result<String, UserError> {
         let (game, state) = (self.line().game(), self.line().state());
         let mv = game.parse_move(state, text)?;
         let text = game.move_text(state, mv);

@@ -13,4 +13,4 @@ pub(crate) use board::Board;
 pub(crate) use hall::Hall;
 pub(crate) use presence::Attendance;
 pub(crate) use state::{Deed, Live, now};
-pub(crate) use wish::{Listening, Told, Wish};
+pub(crate) use wish::{Listening, ProbeResult, Wish};

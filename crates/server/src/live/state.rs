@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use axum::http::StatusCode;
-use ludoteca_rules::{Outcome, Player, Refusal};
+use ludoteca_rules::{Outcome, Player, UserError};
 
 use super::board::{Board, board};
 use crate::problem::Problem;
@@ -60,7 +60,7 @@ pub(crate) fn now() -> u64 {
 }
 
 fn seat_open() -> Problem {
-    Problem::conflict(Refusal::new("net-seat-open", "nobody has taken the other seat yet"))
+    Problem::conflict(UserError::new("net-seat-open", "nobody has taken the other seat yet"))
 }
 
 fn player(number: Option<u8>) -> Option<Player> {
@@ -69,7 +69,7 @@ fn player(number: Option<u8>) -> Option<Player> {
 
 impl Live {
     /// Plays all that has happened through.
-    pub(crate) fn new(kept: Kept) -> Result<Self, Refusal> {
+    pub(crate) fn new(kept: Kept) -> Result<Self, UserError> {
         let mut live = Live {
             board: board(&kept.head)?,
             open: kept.head.open.is_some(),
@@ -143,7 +143,7 @@ impl Live {
         let end = |outcome: Outcome| Ok(vec![(Some(player), self.ending(&outcome))]);
         let one = |kind: Kind| Ok(vec![(Some(player), kind)]);
         let nothing_asked = || {
-            Problem::conflict(Refusal::new(
+            Problem::conflict(UserError::new(
                 "net-nothing-asked",
                 "nothing has been asked that this could answer",
             ))
@@ -153,7 +153,7 @@ impl Live {
         }
         if *deed == Deed::Rematch {
             return match (self.board.outcome(), self.next, self.rematch) {
-                (None, ..) => Err(Problem::conflict(Refusal::new(
+                (None, ..) => Err(Problem::conflict(UserError::new(
                     "net-not-over",
                     "the game is not over yet",
                 ))),
@@ -164,10 +164,10 @@ impl Live {
             };
         }
         if let Some(outcome) = self.board.outcome() {
-            let why = Refusal::new("session-over", "the game is over ({reason})").with("reason", outcome.reason);
+            let why = UserError::new("session-over", "the game is over ({reason})").with("reason", outcome.reason);
             return Err(Problem::conflict(why));
         }
-        // Whatever comes after the flag has fallen comes too late, even if nobody has been told yet.
+        // Whatever comes after the flag has fallen comes too late, even if nobody has been probed yet.
         if let Some(end) = self.flagged() {
             return Ok(vec![end]);
         }
@@ -189,7 +189,7 @@ impl Live {
             Deed::Undo { .. } => {
                 let asker = self.undo.filter(|asker| *asker == other).unwrap_or(player);
                 let ply = self.board.turn_before(asker).ok_or_else(|| {
-                    Problem::conflict(Refusal::new("net-no-move-back", "there is no move to take back"))
+                    Problem::conflict(UserError::new("net-no-move-back", "there is no move to take back"))
                 })?;
                 if asker == other || self.bot(other).is_some() {
                     one(Kind::Undo {
@@ -206,7 +206,7 @@ impl Live {
             Deed::Claim if self.open => Err(seat_open()),
             Deed::Claim if away.is_some_and(|away| away >= limit) => end(Outcome::win(player, "abandoned")),
             Deed::Claim => Err(Problem::conflict(
-                Refusal::new(
+                UserError::new(
                     "net-not-away",
                     "the other player has not been away for {seconds} seconds",
                 )
@@ -243,7 +243,7 @@ impl Live {
     }
 
     fn stale(&self) -> Problem {
-        let why = Refusal::new(
+        let why = UserError::new(
             "net-stale",
             "this is for another position than the one on the board, in which {now} moves have been made",
         );
@@ -255,7 +255,7 @@ impl Live {
             return Err(self.stale());
         }
         if self.board.to_move() != player {
-            let why = Refusal::new("net-not-turn", "it is the other player's turn");
+            let why = UserError::new("net-not-turn", "it is the other player's turn");
             return Err(Problem::conflict(why));
         }
         if self.open {
@@ -275,7 +275,7 @@ impl Live {
     }
 
     /// The end of the game, if it has gone on for too long.
-    pub(crate) fn drawn_out(&self) -> Option<(Option<Player>, Kind)> {
+    pub(crate) fn history_outcome(&self) -> Option<(Option<Player>, Kind)> {
         (self.board.ply() >= MOST_PLIES && self.board.outcome().is_none())
             .then(|| (None, self.ending(&Outcome::draw("ply-limit"))))
     }
@@ -299,7 +299,7 @@ impl Live {
         })
     }
 
-    fn happen(&mut self, by: Option<Player>, kind: &mut Kind) -> Result<(), Refusal> {
+    fn happen(&mut self, by: Option<Player>, kind: &mut Kind) -> Result<(), UserError> {
         match kind {
             Kind::Joined { name, lock } => {
                 self.open = false;

@@ -11,8 +11,8 @@ use crate::store::Secret;
 
 /// What listeners hear.
 #[derive(Clone, Debug)]
-pub(crate) enum Told {
-    /// Something has happened; its number, and how it is told.
+pub(crate) enum ProbeResult {
+    /// Something has happened; its number, and how it is probed.
     Event(u32, Utf8Bytes),
     /// Somebody has come or gone.
     Presence(Utf8Bytes),
@@ -27,7 +27,7 @@ pub(crate) struct Listening {
     pub(crate) you: Option<Player>,
     pub(crate) seq: u32,
     pub(crate) state: String,
-    pub(crate) feed: broadcast::Receiver<Told>,
+    pub(crate) feed: broadcast::Receiver<ProbeResult>,
 }
 
 /// What can be wanted of a game.

@@ -81,13 +81,13 @@ pub(crate) fn state(live: &Live, you: Option<Player>, who: Attendance, since: u3
     all.extend(standing(live));
     all.insert("claim_ms".to_owned(), json!(who.claim_ms));
     let events = live.events.get(since as usize..).unwrap_or_default();
-    let events: Vec<Map<String, Value>> = events.iter().map(told).collect();
+    let events: Vec<Map<String, Value>> = events.iter().map(probed).collect();
     all.insert("events".to_owned(), json!(events));
     all
 }
 
 /// An event as anybody may read it: the lock of a seat is between its player and the store.
-fn told(event: &Event) -> Map<String, Value> {
+fn probed(event: &Event) -> Map<String, Value> {
     match json!(event) {
         Value::Object(mut fields) => {
             fields.shift_remove("lock");
@@ -104,7 +104,7 @@ pub(crate) fn event(live: &Live, event: &Event, who: Attendance) -> String {
     // The position's own fields come first: those of the event, such as the number of moves, are the same.
     all.extend(standing(live));
     all.insert("claim_ms".to_owned(), json!(who.claim_ms));
-    all.extend(told(event));
+    all.extend(probed(event));
     Value::Object(all).to_string()
 }
 

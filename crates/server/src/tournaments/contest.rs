@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use ludoteca_arena::tournament::{Ended, Entrant, GameResult, Pairing, Results, State, Stop, Watcher};
 use ludoteca_arena::{Said, Score, json};
-use ludoteca_rules::{Game, Line, Refusal};
+use ludoteca_rules::{Game, Line, UserError};
 use serde_json::{Map, Value, json};
 use tokio::sync::watch;
 
@@ -66,7 +66,7 @@ struct Board {
 }
 
 impl Contest {
-    pub(super) fn new(head: Tournament, stage: Stage) -> Result<Self, Refusal> {
+    pub(super) fn new(head: Tournament, stage: Stage) -> Result<Self, UserError> {
         Ok(Contest {
             entrants: Entrant::field(&head.players)?,
             head,

@@ -12,7 +12,7 @@ use std::thread::{self, JoinHandle};
 use ludoteca_arena::record::{Record, Records};
 use ludoteca_arena::tournament::{Archive, Settings, Stop, run};
 use ludoteca_players::Sources;
-use ludoteca_rules::{AnyGame, Refusal, with_game};
+use ludoteca_rules::{AnyGame, UserError, with_game};
 
 pub(crate) use contest::{Contest, Stage, summary};
 pub(crate) use settings::{modest, playable};
@@ -128,7 +128,7 @@ impl Tournaments {
             return Ok(Arc::clone(contest));
         }
         let kept = self.keeper.tournament(id).await?.ok_or_else(Problem::no_tournament)?;
-        let broken = move |why: Refusal| {
+        let broken = move |why: UserError| {
             tracing::error!(%id, %why, "a tournament cannot be looked at");
             Problem::broken()
         };
@@ -210,7 +210,7 @@ impl Tournaments {
         self.remember(contest);
     }
 
-    fn play_through<G: Sources>(&self, contest: &Contest, game: G, kept: &[Record]) -> Result<(), Refusal> {
+    fn play_through<G: Sources>(&self, contest: &Contest, game: G, kept: &[Record]) -> Result<(), UserError> {
         let settings = Settings {
             concurrency: self.boards,
             ..settings(&contest.head, game)?
@@ -246,7 +246,7 @@ fn asked() -> Stop {
 }
 
 /// Counts the games of a tournament that is over.
-fn look_back(contest: &Contest, kept: &[Record]) -> Result<(), Refusal> {
+fn look_back(contest: &Contest, kept: &[Record]) -> Result<(), UserError> {
     let game: AnyGame = game_of(&contest.head)?;
     with_game!(game, game => {
         contest.count(&run(&settings(&contest.head, game)?, None, kept, &asked(), &())?);
@@ -266,7 +266,7 @@ struct Shelf {
 }
 
 impl Archive for Shelf {
-    fn append(&mut self, records: &str) -> Result<(), Refusal> {
+    fn append(&mut self, records: &str) -> Result<(), UserError> {
         let change = Change::Played {
             id: self.id,
             at: now(),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ludoteca_arena::tournament::{Entrant, Format, Openings, Restart, Settings};
 use ludoteca_arena::{Adjudication, Conditions, Times};
 use ludoteca_players::Sources;
-use ludoteca_rules::{AnyGame, Line, Refusal, with_game};
+use ludoteca_rules::{AnyGame, Line, UserError, with_game};
 
 use crate::store::Tournament;
 
@@ -18,11 +18,11 @@ const MOST_GAMES: u64 = 5_000;
 const MOST_RANDOM: u32 = 20;
 
 /// The game that is played.
-pub(super) fn game_of(head: &Tournament) -> Result<AnyGame, Refusal> {
+pub(super) fn game_of(head: &Tournament) -> Result<AnyGame, UserError> {
     AnyGame::new(&head.game, &head.options.iter().cloned().collect())
 }
 
-pub(super) fn settings<G: Sources>(head: &Tournament, game: G) -> Result<Settings<G>, Refusal> {
+pub(super) fn settings<G: Sources>(head: &Tournament, game: G) -> Result<Settings<G>, UserError> {
     Ok(Settings {
         entrants: Entrant::field(&head.players)?,
         format: Format::parse(&head.format)?,
@@ -50,19 +50,19 @@ pub(super) fn settings<G: Sources>(head: &Tournament, game: G) -> Result<Setting
 }
 
 /// Refuses what is too much for a server that others use.
-pub(crate) fn modest(head: &Tournament, longest: Duration) -> Result<(), Refusal> {
+pub(crate) fn modest(head: &Tournament, longest: Duration) -> Result<(), UserError> {
     let players = head.players.len() as u64;
     let encounters = players * players.saturating_sub(1) / 2 * head.rounds.unwrap_or(1) as u64;
     let games = encounters.saturating_mul(head.games);
     if head.players.len() > MOST_PLAYERS || !(1..=MOST_GAMES).contains(&games) {
-        let why = Refusal::new(
+        let why = UserError::new(
             "net-tournament",
             "a tournament here has 2 to {players} players and up to {games} games",
         );
         return Err(why.with("players", MOST_PLAYERS).with("games", MOST_GAMES));
     }
     if head.random_plies > MOST_RANDOM || !(1..=longest.as_millis() as u64).contains(&head.movetime) {
-        let why = Refusal::new(
+        let why = UserError::new(
             "net-tournament-terms",
             "there are up to {plies} random moves, and 1 to {time} milliseconds for a move",
         );
@@ -72,6 +72,6 @@ pub(crate) fn modest(head: &Tournament, longest: Duration) -> Result<(), Refusal
 }
 
 /// Refuses what cannot be played. Bots are built to see whether they can be: it must be known that they may.
-pub(crate) fn playable(head: &Tournament) -> Result<(), Refusal> {
+pub(crate) fn playable(head: &Tournament) -> Result<(), UserError> {
     with_game!(game_of(head)?, game => settings(head, game)?.check())
 }

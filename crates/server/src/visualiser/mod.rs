@@ -12,7 +12,7 @@ use std::time::Duration;
 use ludoteca_arena::session::Session;
 use ludoteca_players::BotSpec;
 use ludoteca_rules::oware::Oware;
-use ludoteca_rules::{AnyGame, Line, Player, Refusal};
+use ludoteca_rules::{AnyGame, Line, Player, UserError};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 
@@ -65,7 +65,7 @@ impl Table {
                     Err(why) => self.complain(&why).await?,
                 },
                 Said::Choose(_) => {
-                    let why = Refusal::new("visualiser-no-game", "no game has begun: say beginGame first");
+                    let why = UserError::new("visualiser-no-game", "no game has begun: say beginGame first");
                     self.complain(&why).await?;
                 }
             }
@@ -87,11 +87,11 @@ impl Table {
         }
     }
 
-    async fn complain(&mut self, why: &Refusal) -> Result<(), Ended> {
+    async fn complain(&mut self, why: &UserError) -> Result<(), Ended> {
         self.lines.say(&format!("error {why}")).await
     }
 
-    async fn sides(&self, game: &Oware, players: &[String; 2]) -> Result<[Side; 2], Refusal> {
+    async fn sides(&self, game: &Oware, players: &[String; 2]) -> Result<[Side; 2], UserError> {
         let (players, game) = (players.clone(), AnyGame::Oware(game.clone()));
         let checked = tokio::task::spawn_blocking(move || {
             let side = |text: &str| match text {
@@ -170,6 +170,6 @@ impl Table {
     }
 }
 
-fn busy() -> Refusal {
-    Refusal::new("net-busy", "too much is being asked of this server: try again later")
+fn busy() -> UserError {
+    UserError::new("net-busy", "too much is being asked of this server: try again later")
 }

@@ -2,7 +2,7 @@
 //! the top and sows to the left, player 2 sits below and sows to the right.
 
 use ludoteca_rules::oware::{Oware, State};
-use ludoteca_rules::{Outcome, Player, Refusal, Verdict};
+use ludoteca_rules::{Outcome, Player, UserError, Verdict};
 
 /// What a client says.
 #[derive(Debug, PartialEq, Eq)]
@@ -14,14 +14,14 @@ pub(crate) enum Said {
 }
 
 /// Reads a message. A full stop at its end is passed over, as Prolog programs write one.
-pub(crate) fn read(text: &str) -> Result<Said, Refusal> {
+pub(crate) fn read(text: &str) -> Result<Said, UserError> {
     let text = text.trim_end();
     let text = text.strip_suffix('.').unwrap_or(text);
     let mut words = text.split_whitespace();
     match [words.next(), words.next(), words.next(), words.next()] {
         [Some("beginGame"), Some(first), Some(second), None] => Ok(Said::Begin([first.to_owned(), second.to_owned()])),
         [Some("playerChoose"), Some(position), None, None] => Ok(Said::Choose(position.to_owned())),
-        _ => Err(Refusal::new(
+        _ => Err(UserError::new(
             "visualiser-message",
             "'{text}' is neither beginGame PLAYER PLAYER nor playerChoose POSITION",
         )
@@ -30,8 +30,8 @@ pub(crate) fn read(text: &str) -> Result<Said, Refusal> {
 }
 
 /// The refusal of a new game while one is being played.
-pub(crate) fn begun() -> Refusal {
-    Refusal::new(
+pub(crate) fn begun() -> UserError {
+    UserError::new(
         "visualiser-game-on",
         "the game is not over: playerChoose POSITION is what is waited for",
     )
@@ -42,7 +42,7 @@ fn houses(game: &Oware) -> usize {
 }
 
 /// The house that a player's position is, as a move is written.
-pub(crate) fn house(game: &Oware, player: Player, text: &str) -> Result<String, Refusal> {
+pub(crate) fn house(game: &Oware, player: Player, text: &str) -> Result<String, UserError> {
     let houses = houses(game);
     let position = text
         .parse::<usize>()
@@ -50,7 +50,7 @@ pub(crate) fn house(game: &Oware, player: Player, text: &str) -> Result<String, 
         .filter(|position| (1..=houses).contains(position));
     let Some(position) = position else {
         return Err(
-            Refusal::new("visualiser-position", "'{text}' is not a position from 1 to {most}")
+            UserError::new("visualiser-position", "'{text}' is not a position from 1 to {most}")
                 .quoting("text", text)
                 .with("most", houses),
         );

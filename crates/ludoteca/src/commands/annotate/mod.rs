@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 use ludoteca_search::engine::Limits;
 
 use crate::amounts::time_value;
@@ -18,7 +18,7 @@ use crate::output::{Failure, Output};
 use crate::stop;
 use work::Work;
 
-/// What each position gets unless told otherwise: a game of 60 moves takes some seconds.
+/// What each position gets unless probed otherwise: a game of 60 moves takes some seconds.
 const USUAL_TIME: Duration = Duration::from_millis(100);
 
 #[derive(Debug, Args)]
@@ -99,15 +99,15 @@ impl AnnotateArgs {
         format!("{}, {effort}", env!("CARGO_PKG_VERSION"))
     }
 
-    fn source_name(&self) -> Refusal {
+    fn source_name(&self) -> UserError {
         if self.file == Path::new("-") {
-            return Refusal::new("standard-input", "standard input");
+            return UserError::new("standard-input", "standard input");
         }
-        Refusal::new("system-file", "{file}").with("file", self.file.display())
+        UserError::new("system-file", "{file}").with("file", self.file.display())
     }
 
-    fn unreadable(&self, error: &io::Error) -> Refusal {
-        Refusal::new("cannot-read", "cannot read {file}: {error}")
+    fn unreadable(&self, error: &io::Error) -> UserError {
+        UserError::new("cannot-read", "cannot read {file}: {error}")
             .phrase("file", self.source_name())
             .with("error", error)
     }
@@ -119,7 +119,7 @@ impl AnnotateArgs {
         let same = |out: &PathBuf| matches!((out.canonicalize(), self.file.canonicalize()), (Ok(a), Ok(b)) if a == b);
         if self.out.as_ref().is_some_and(same) {
             // A broken game would be lost for good.
-            return Err(Failure::usage(&Refusal::new(
+            return Err(Failure::usage(&UserError::new(
                 "annotate-out-is-source",
                 "--out names the file that is read: give another name",
             )));

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use ludoteca_arena::record::{Better, Judged, Record, Review, Summary};
-use ludoteca_search::Judge;
+use ludoteca_search::Evaluator;
 use serde_json::{Value, json};
 
 use crate::lang::{self, say};
@@ -89,7 +89,7 @@ fn player_text(summary: &Summary) -> String {
     }
 }
 
-pub(super) fn game_json<G: Judge>(game: &G, number: usize, record: &Record, review: &Review) -> Value {
+pub(super) fn game_json<G: Evaluator>(game: &G, number: usize, record: &Record, review: &Review) -> Value {
     let tags: serde_json::Map<String, Value> = record
         .tags()
         .iter()
@@ -106,7 +106,7 @@ pub(super) fn game_json<G: Judge>(game: &G, number: usize, record: &Record, revi
     })
 }
 
-fn move_json<G: Judge>(game: &G, judged: &Judged) -> Value {
+fn move_json<G: Evaluator>(game: &G, judged: &Judged) -> Value {
     let better = |better: &Better| json!({"moves": better.moves, "value": ludoteca_arena::json::value(game, better.thought.value, false)});
     json!({
         "player": judged.player.number(),

@@ -6,7 +6,7 @@ use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
 use ludoteca_arena::record::{NewFile, Record, Records};
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use super::AnnotateArgs;
 use crate::lang::refused;
@@ -45,7 +45,7 @@ impl<'a> Sink<'a> {
             sink.empty = copied.map_err(failed)? == 0;
         }
         for left in NewFile::left_behind(path) {
-            let said = Refusal::new(
+            let said = UserError::new(
                 "annotate-left",
                 "{file} holds the games of a run that was killed: --resume goes on from there",
             );
@@ -147,16 +147,16 @@ impl Earlier {
         }
         game.transpose().map_err(|why| {
             Failure::usage(
-                &Refusal::new("annotate-resume-why", "--resume: {file}, {why}")
+                &UserError::new("annotate-resume-why", "--resume: {file}, {why}")
                     .with("file", self.path.display())
-                    .phrase("why", why.refusal()),
+                    .phrase("why", why.user_error()),
             )
         })
     }
 
     fn other_games(&self) -> Failure {
         Failure::usage(
-            &Refusal::new(
+            &UserError::new(
                 "annotate-resume-other",
                 "--resume: {file} does not hold the games of the file that is read, or not in this order",
             )
@@ -176,7 +176,7 @@ fn same_game(a: &Record, b: &Record) -> bool {
 
 fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     Failure::work(
-        &Refusal::new("cannot-write", "cannot write {file}: {error}")
+        &UserError::new("cannot-write", "cannot write {file}: {error}")
             .with("file", path.display())
             .with("error", error),
     )

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ludoteca_arena::record::{Broken, ReadError, Record, Records, Review, Reviewer, review};
 use ludoteca_players::want_room;
-use ludoteca_rules::{Refusal, with_game};
+use ludoteca_rules::{UserError, with_game};
 use ludoteca_search::engine::Engine;
 use serde_json::{Value, json};
 
@@ -44,7 +44,7 @@ pub(super) struct Work<'a> {
 
 /// Why the work ended before its time, and how many games it need not meet again.
 struct Ended {
-    why: Refusal,
+    why: UserError,
     games: usize,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Work<'a> {
     fn all(&mut self, games: &Receiver<Vec<Incoming>>, out: &mut Output) -> Result<Option<Ended>, Failure> {
         loop {
             if self.stopped.load(Ordering::Relaxed) {
-                let why = Refusal::new("annotate-stopped-before", "stopped before game {number}")
+                let why = UserError::new("annotate-stopped-before", "stopped before game {number}")
                     .with("number", self.met + 1);
                 return Ok(Some(Ended { why, games: self.met }));
             }
@@ -144,10 +144,10 @@ impl<'a> Work<'a> {
         let game = record.game()?;
         let review = with_game!(&game, game => {
             // The tables that are part of the program: a review should be the same on every machine.
-            let oracle = ludoteca_players::oracle(game, None)?;
+            let tablebase = ludoteca_players::tablebase(game, None)?;
             let reviewer = Reviewer {
                 engine: &self.engine,
-                oracle: oracle.as_deref(),
+                tablebase: tablebase.as_deref(),
                 limits: self.args.limits(),
             };
             let review = review(&mut record, game, &reviewer, &self.args.annotator(), self.stopped, &mut each)?;
@@ -160,7 +160,7 @@ impl<'a> Work<'a> {
         if review.stopped {
             // Whoever goes on will meet it again: half of it now would be there twice.
             let done = review.judged.len();
-            let why = Refusal::new(
+            let why = UserError::new(
                 "annotate-stopped-in",
                 "stopped in game {number} after {done} of its {moves} moves",
             )
@@ -198,7 +198,7 @@ impl<'a> Work<'a> {
         let left = self.sink.take().filter(|_| done).and_then(Sink::leave);
         match (failure, left) {
             (Failure::Work(why), Some(left)) => Failure::work(
-                &Refusal::new(
+                &UserError::new(
                     "annotate-failed",
                     "{why}; what is done is in {file}, go on with --resume",
                 )
@@ -210,17 +210,17 @@ impl<'a> Work<'a> {
     }
 
     /// How to take up the work after so many games.
-    fn go_on(&self, why: Refusal, games: usize) -> Refusal {
+    fn go_on(&self, why: UserError, games: usize) -> UserError {
         let file = |path: &Path| path.is_file() || !path.exists();
         let in_file = self.args.out.as_deref().is_some_and(file);
         if self.done + self.before == 0 {
-            return Refusal::new("annotate-nothing-done", "{why}; nothing is done yet").phrase("why", why);
+            return UserError::new("annotate-nothing-done", "{why}; nothing is done yet").phrase("why", why);
         }
         if in_file && self.args.skip == 0 {
-            let said = Refusal::new("annotate-resume", "{why}; what is done is kept, go on with --resume");
+            let said = UserError::new("annotate-resume", "{why}; what is done is kept, go on with --resume");
             return said.phrase("why", why);
         }
-        Refusal::new(
+        UserError::new(
             "annotate-skip",
             "{why}; what is done is kept, go on with --skip {games}",
         )
@@ -233,22 +233,24 @@ impl<'a> Work<'a> {
         let all = self.done + self.before;
         if all == 0 && ended.is_none() {
             let why = match (self.named.first(), self.broken) {
-                (None, _) if self.met == 0 => Refusal::new("annotate-no-game", "{file} holds no game"),
-                (None, _) => Refusal::new(
+                (None, _) if self.met == 0 => UserError::new("annotate-no-game", "{file} holds no game"),
+                (None, _) => UserError::new(
                     "annotate-all-skipped",
                     "{file} holds only {games} games: --skip leaves none of them",
                 )
                 .with("games", self.met),
-                (Some(broken), 1) => Refusal::new("annotate-broken", "{file}, {why}").phrase("why", broken.refusal()),
-                (Some(broken), 2) => {
-                    Refusal::new("annotate-two-broken", "{file}, {why} (and another game is broken too)")
-                        .phrase("why", broken.refusal())
+                (Some(broken), 1) => {
+                    UserError::new("annotate-broken", "{file}, {why}").phrase("why", broken.user_error())
                 }
-                (Some(broken), games) => Refusal::new(
+                (Some(broken), 2) => {
+                    UserError::new("annotate-two-broken", "{file}, {why} (and another game is broken too)")
+                        .phrase("why", broken.user_error())
+                }
+                (Some(broken), games) => UserError::new(
                     "annotate-many-broken",
                     "{file}, {why} (and {games} other games are broken too)",
                 )
-                .phrase("why", broken.refusal())
+                .phrase("why", broken.user_error())
                 .with("games", games - 1),
             };
             return Err(Failure::usage(&why.phrase("file", name)));
@@ -268,23 +270,23 @@ impl<'a> Work<'a> {
             }))?;
         }
         for broken in &self.named {
-            let said = Refusal::new("annotate-broken", "{file}, {why}");
-            let said = said.phrase("file", name.clone()).phrase("why", broken.refusal());
+            let said = UserError::new("annotate-broken", "{file}, {why}");
+            let said = said.phrase("file", name.clone()).phrase("why", broken.user_error());
             anstream::eprintln!("{}", refused(&said));
         }
         if self.broken > self.named.len() {
-            let more = Refusal::new("annotate-more", "… and {count} more");
+            let more = UserError::new("annotate-more", "… and {count} more");
             anstream::eprintln!("{}", refused(&more.with("count", self.broken - self.named.len())));
         }
         match (ended, self.broken) {
             (Some(Ended { why, games }), _) => Err(Failure::work(&self.go_on(why, games))),
             (None, 0) => Ok(()),
-            (None, 1) => Err(Failure::work(&Refusal::new(
+            (None, 1) => Err(Failure::work(&UserError::new(
                 "annotate-left-out",
                 "a broken game was left out",
             ))),
             (None, broken) => Err(Failure::work(
-                &Refusal::new("annotate-many-left-out", "{count} broken games were left out").with("count", broken),
+                &UserError::new("annotate-many-left-out", "{count} broken games were left out").with("count", broken),
             )),
         }
     }

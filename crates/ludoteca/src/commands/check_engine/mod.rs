@@ -7,9 +7,9 @@ mod talk;
 mod trial;
 
 use clap::{ArgMatches, Args, FromArgMatches};
-use ludoteca_players::outside::{Launch, quote_word};
-use ludoteca_players::{BotSpec, Chance, Stuck};
-use ludoteca_rules::{Game, Line, Refusal};
+use ludoteca_players::external::{EngineCommand, quote_word};
+use ludoteca_players::{BotError, BotSpec, Rng};
+use ludoteca_rules::{Game, Line, UserError};
 
 use crate::args::{GameArgs, with_line};
 use crate::output::{Failure, Output};
@@ -72,7 +72,7 @@ impl FromArgMatches for NamedGame {
 }
 
 /// What a check finds; why it could not be made is a failure, too.
-type Found = Result<Finding, Stuck>;
+type Found = Result<Finding, BotError>;
 
 /// What a program must be capable of before a check is worth making.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -126,7 +126,7 @@ fn spec(args: &CheckEngineArgs) -> Result<BotSpec, Failure> {
     for option in &args.option {
         if !option.contains('=') {
             return Err(Failure::usage(
-                &Refusal::new("check-option", "--option: '{option}' is not NAME=VALUE").quoting("option", option),
+                &UserError::new("check-option", "--option: '{option}' is not NAME=VALUE").quoting("option", option),
             ));
         }
         text += &format!(",option.{option}");
@@ -139,19 +139,19 @@ fn spec(args: &CheckEngineArgs) -> Result<BotSpec, Failure> {
 
 pub(crate) fn run(args: &CheckEngineArgs, out: &mut Output) -> Result<(), Failure> {
     let spec = spec(args)?;
-    let launch = Launch::from_spec(&spec)?;
+    let launch = EngineCommand::from_spec(&spec)?;
     with_line!(&args.game.0, line => check(args, &spec, &launch, &line, out))
 }
 
 fn check<G: Game>(
     args: &CheckEngineArgs,
     spec: &BotSpec,
-    launch: &Launch,
+    launch: &EngineCommand,
     line: &Line<G>,
     out: &mut Output,
 ) -> Result<(), Failure> {
     super::refuse_finished(line)?;
-    let positions = Positions::new(line, &mut Chance::new(args.seed));
+    let positions = Positions::new(line, &mut Rng::new(args.seed));
     let mut trial = Trial::new(launch, positions);
     let mut report = Report::new(out, args.json);
     let mut able = Able::Move;

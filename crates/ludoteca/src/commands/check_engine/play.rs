@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use ludoteca_players::Stuck;
-use ludoteca_players::outside::{position, read_answer};
+use ludoteca_players::BotError;
+use ludoteca_players::external::{position, read_answer};
 use ludoteca_rules::{Game, Line, Player};
 
 use super::Found;
@@ -51,7 +51,7 @@ pub(super) fn without_moves<G: Game>(trial: &mut Trial<'_, G>) -> Found {
     ask_all(trial, &lines)
 }
 
-pub(super) fn ask_shortly<G: Game>(trial: &mut Trial<'_, G>, line: &Line<G>) -> Result<(), Stuck> {
+pub(super) fn ask_shortly<G: Game>(trial: &mut Trial<'_, G>, line: &Line<G>) -> Result<(), BotError> {
     trial.ask(line, "go movetime 50", SHORT).map(drop)
 }
 
@@ -70,7 +70,7 @@ fn ask_all<G: Game>(trial: &mut Trial<'_, G>, lines: &[Line<G>]) -> Found {
 }
 
 pub(super) fn new_game<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    let word = trial.dialect().new_game();
+    let word = trial.protocol().new_game();
     let opening = trial.positions.opening.clone();
     for _ in 0..2 {
         trial.program()?.say(word)?;
@@ -86,13 +86,13 @@ pub(super) fn move_time<G: Game>(trial: &mut Trial<'_, G>) -> Found {
     for line in &lines {
         longest = longest.max(trial.ask(line, "go movetime 100", MOVE_TIME)?);
     }
-    let told = format!("{} ms for 'go movetime 100'", longest.as_millis());
+    let probed = format!("{} ms for 'go movetime 100'", longest.as_millis());
     Ok(if longest <= MOVE_TIME + TOLERATED {
-        Finding::Ok(format!("at most {told}"))
+        Finding::Ok(format!("at most {probed}"))
     } else if longest <= MOVE_TIME + GIVEN_UP {
-        Finding::Warn(format!("{told}: answer within the time"))
+        Finding::Warn(format!("{probed}: answer within the time"))
     } else {
-        Finding::Fail(format!("{told}: answer within the time"))
+        Finding::Fail(format!("{probed}: answer within the time"))
     })
 }
 
@@ -100,7 +100,7 @@ pub(super) fn clock<G: Game>(trial: &mut Trial<'_, G>) -> Found {
     let lines = first_of_each(trial);
     let words: Vec<String> = Player::BOTH
         .iter()
-        .map(|&player| trial.dialect().clock_words(player))
+        .map(|&player| trial.protocol().clock_words(player))
         .map(|[time, increment]| format!("{time} {} {increment} 0", CLOCK.as_millis()))
         .collect();
     let go = format!("go {}", words.join(" "));
@@ -108,13 +108,13 @@ pub(super) fn clock<G: Game>(trial: &mut Trial<'_, G>) -> Found {
     for line in &lines[..1] {
         longest = longest.max(trial.ask(line, &go, CLOCK)?);
     }
-    let told = format!("{} ms of a clock of {} ms", longest.as_millis(), CLOCK.as_millis());
+    let probed = format!("{} ms of a clock of {} ms", longest.as_millis(), CLOCK.as_millis());
     Ok(if longest <= CLOCK / 2 {
-        Finding::Ok(told)
+        Finding::Ok(probed)
     } else if longest <= CLOCK {
-        Finding::Warn(format!("{told} for one move: the whole game is to be played with it"))
+        Finding::Warn(format!("{probed} for one move: the whole game is to be played with it"))
     } else {
-        Finding::Fail(format!("{told}: the game would be lost on time"))
+        Finding::Fail(format!("{probed}: the game would be lost on time"))
     })
 }
 
@@ -137,7 +137,7 @@ fn first_of_each<G: Game>(trial: &Trial<'_, G>) -> Vec<Line<G>> {
 }
 
 /// Lets it think about the opening without end.
-fn begin_thinking<G: Game>(trial: &mut Trial<'_, G>) -> Result<Line<G>, Stuck> {
+fn begin_thinking<G: Game>(trial: &mut Trial<'_, G>) -> Result<Line<G>, BotError> {
     let opening = trial.positions.opening.clone();
     let program = trial.program()?;
     program.turn_page();
@@ -149,7 +149,7 @@ fn begin_thinking<G: Game>(trial: &mut Trial<'_, G>) -> Result<Line<G>, Stuck> {
 pub(super) fn stop<G: Game>(trial: &mut Trial<'_, G>) -> Found {
     let opening = begin_thinking(trial)?;
     match trial.answer(Instant::now() + Duration::from_millis(300)) {
-        Err(Stuck::Silent(_)) => {}
+        Err(BotError::Silent(_)) => {}
         Err(why) => return Err(why),
         Ok(answer) => {
             read_answer(&opening, &answer)?;
@@ -161,16 +161,16 @@ pub(super) fn stop<G: Game>(trial: &mut Trial<'_, G>) -> Found {
     let start = Instant::now();
     trial.say("stop")?;
     let answer = trial.answer(start + GIVEN_UP).map_err(|why| match why {
-        Stuck::Silent(_) => Stuck::Silent(format!("no 'bestmove' within {} s of 'stop'", GIVEN_UP.as_secs())),
+        BotError::Silent(_) => BotError::Silent(format!("no 'bestmove' within {} s of 'stop'", GIVEN_UP.as_secs())),
         other => other,
     })?;
     let elapsed = start.elapsed();
     read_answer(&opening, &answer)?;
-    let told = format!("{} ms after 'stop'", elapsed.as_millis());
+    let probed = format!("{} ms after 'stop'", elapsed.as_millis());
     Ok(if elapsed <= TOLERATED {
-        Finding::Ok(told)
+        Finding::Ok(probed)
     } else {
-        Finding::Warn(format!("{told}: look for it more often"))
+        Finding::Warn(format!("{probed}: look for it more often"))
     })
 }
 

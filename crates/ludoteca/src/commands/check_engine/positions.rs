@@ -1,6 +1,6 @@
 //! Positions to ask a program about: from everywhere in the game, none of them over.
 
-use ludoteca_players::Chance;
+use ludoteca_players::Rng;
 use ludoteca_rules::{Game, Line};
 
 /// No random game is played longer.
@@ -20,8 +20,8 @@ pub(super) struct Positions<G: Game> {
 }
 
 impl<G: Game> Positions<G> {
-    pub(super) fn new(opening: &Line<G>, chance: &mut Chance) -> Self {
-        let mut some = |count: usize, back: fn(usize, &mut Chance) -> usize| {
+    pub(super) fn new(opening: &Line<G>, chance: &mut Rng) -> Self {
+        let mut some = |count: usize, back: fn(usize, &mut Rng) -> usize| {
             let taken = |_| {
                 let (mut line, moves) = random_game(opening, chance);
                 // The last position is over: at least one move goes back.
@@ -41,7 +41,7 @@ impl<G: Game> Positions<G> {
 }
 
 /// A game from a position that is not over, and how many moves it had.
-fn random_game<G: Game>(opening: &Line<G>, chance: &mut Chance) -> (Line<G>, usize) {
+fn random_game<G: Game>(opening: &Line<G>, chance: &mut Rng) -> (Line<G>, usize) {
     let mut line = opening.clone();
     for moves in 0..LONGEST {
         let count = line.game().count_moves(line.state()).min(CHOICES);
@@ -65,7 +65,7 @@ mod tests {
         for info in GAMES {
             let any = AnyGame::new(info.id, &Options::default()).expect("a game");
             with_game!(&any, game => {
-                let positions = Positions::new(&Line::new(game.clone()), &mut Chance::new(3));
+                let positions = Positions::new(&Line::new(game.clone()), &mut Rng::new(3));
                 assert_eq!((positions.middle.len(), positions.late.len()), (MIDDLE, LATE));
                 assert!(positions.middle.iter().chain(&positions.late).all(|line| line.outcome().is_none()));
                 let plies = |lines: &[Line<_>]| lines.iter().map(|line| line.moves().len()).sum::<usize>();

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use anstyle::{AnsiColor, Style};
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 use serde_json::{Value, json};
 
 use crate::output::{Failure, Output};
@@ -104,12 +104,12 @@ impl<'o> Report<'o> {
         }
         match failures {
             0 => Ok(()),
-            1 => Err(Failure::work(&Refusal::new(
+            1 => Err(Failure::work(&UserError::new(
                 "check-failed",
                 "the program failed a check",
             ))),
             _ => Err(Failure::work(
-                &Refusal::new("checks-failed", "the program failed {count} checks").with("count", failures),
+                &UserError::new("checks-failed", "the program failed {count} checks").with("count", failures),
             )),
         }
     }

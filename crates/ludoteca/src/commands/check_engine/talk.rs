@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use ludoteca_players::Stuck;
+use ludoteca_players::BotError;
 use ludoteca_rules::Game;
 
 use super::report::Finding;
@@ -19,10 +19,10 @@ pub(super) fn start<G: Game>(trial: &mut Trial<'_, G>) -> Found {
 
 pub(super) fn hello<G: Game>(trial: &mut Trial<'_, G>) -> Found {
     let start = Instant::now();
-    let dialect = trial.dialect();
+    let dialect = trial.protocol();
     let (hello, answer) = (dialect.hello(), dialect.hello_answer());
     trial.greet().map_err(|why| match why {
-        Stuck::Silent(_) => Stuck::Silent(format!(
+        BotError::Silent(_) => BotError::Silent(format!(
             "no '{answer}' within {} s of '{hello}': say 'id name …' and '{answer}', and flush the output after each line",
             PATIENCE.as_secs()
         )),
@@ -127,13 +127,13 @@ pub(super) fn bad_option<G: Game>(trial: &mut Trial<'_, G>) -> Found {
 fn survives<G: Game>(trial: &mut Trial<'_, G>, lines: &[&str]) -> Found {
     for line in lines {
         trial.program()?.say(line)?;
-        let told = |why: Stuck| {
-            Stuck::Crashed(format!(
+        let probed = |why: BotError| {
+            BotError::Crashed(format!(
                 "after '{}': {why}; pass over what makes no sense",
                 quoted(line)
             ))
         };
-        trial.ready(PATIENCE).map_err(told)?;
+        trial.ready(PATIENCE).map_err(probed)?;
     }
     let opening = trial.positions.opening.clone();
     play::ask_shortly(trial, &opening)?;

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use ludoteca_players::Stuck;
-use ludoteca_players::outside::{Dialect, Launch, Program, alone, position, read_answer};
-use ludoteca_rules::{Game, Line, Refusal};
+use ludoteca_players::BotError;
+use ludoteca_players::external::{EngineCommand, EngineProcess, Protocol, alone, position, read_answer};
+use ludoteca_rules::{Game, Line, UserError};
 
 use super::positions::Positions;
 
@@ -15,9 +15,9 @@ const GRACE: Duration = Duration::from_secs(5);
 
 /// A program on trial.
 pub(super) struct Trial<'l, G: Game> {
-    pub(super) launch: &'l Launch,
+    pub(super) launch: &'l EngineCommand,
     pub(super) positions: Positions<G>,
-    program: Option<Program>,
+    program: Option<EngineProcess>,
     /// What it said when it was greeted first.
     pub(super) greeting: Vec<String>,
     /// A line that no word of the protocol begins.
@@ -27,7 +27,7 @@ pub(super) struct Trial<'l, G: Game> {
 }
 
 impl<'l, G: Game> Trial<'l, G> {
-    pub(super) fn new(launch: &'l Launch, positions: Positions<G>) -> Self {
+    pub(super) fn new(launch: &'l EngineCommand, positions: Positions<G>) -> Self {
         Trial {
             launch,
             positions,
@@ -38,8 +38,8 @@ impl<'l, G: Game> Trial<'l, G> {
         }
     }
 
-    pub(super) fn dialect(&self) -> Dialect {
-        self.launch.dialect()
+    pub(super) fn protocol(&self) -> Protocol {
+        self.launch.protocol()
     }
 
     /// What it calls itself.
@@ -49,9 +49,9 @@ impl<'l, G: Game> Trial<'l, G> {
     }
 
     /// Starts it anew.
-    pub(super) fn start(&mut self) -> Result<&mut Program, Stuck> {
+    pub(super) fn start(&mut self) -> Result<&mut EngineProcess, BotError> {
         self.end();
-        Ok(self.program.insert(Program::start(self.launch)?))
+        Ok(self.program.insert(EngineProcess::start(self.launch)?))
     }
 
     pub(super) fn end(&mut self) {
@@ -59,7 +59,7 @@ impl<'l, G: Game> Trial<'l, G> {
     }
 
     /// The program as it is: started and greeted if need be.
-    pub(super) fn program(&mut self) -> Result<&mut Program, Stuck> {
+    pub(super) fn program(&mut self) -> Result<&mut EngineProcess, BotError> {
         if self.program.is_none() {
             self.start()?;
             self.greet()?;
@@ -72,25 +72,25 @@ impl<'l, G: Game> Trial<'l, G> {
     }
 
     /// The program if it has been started.
-    pub(super) fn running(&mut self) -> Result<&mut Program, Stuck> {
+    pub(super) fn running(&mut self) -> Result<&mut EngineProcess, BotError> {
         self.program
             .as_mut()
-            .ok_or_else(|| Stuck::Crashed("it is not running".to_owned()))
+            .ok_or_else(|| BotError::Crashed("it is not running".to_owned()))
     }
 
-    pub(super) fn say(&mut self, line: &str) -> Result<(), Stuck> {
+    pub(super) fn say(&mut self, line: &str) -> Result<(), BotError> {
         self.running()?.say(line)
     }
 
     /// Greets it, and keeps what it says to that.
-    pub(super) fn greet(&mut self) -> Result<(), Stuck> {
-        let (dialect, until) = (self.dialect(), Instant::now() + PATIENCE);
+    pub(super) fn greet(&mut self) -> Result<(), BotError> {
+        let (dialect, until) = (self.protocol(), Instant::now() + PATIENCE);
         let program = self.running()?;
         program.say(dialect.hello())?;
         let mut greeting = Vec::new();
         loop {
             let Some(line) = program.hear(until)? else {
-                return Err(Stuck::Silent(format!("no '{}' in time", dialect.hello_answer())));
+                return Err(BotError::Silent(format!("no '{}' in time", dialect.hello_answer())));
             };
             let last = first_word(&line) == dialect.hello_answer();
             greeting.push(line);
@@ -106,32 +106,34 @@ impl<'l, G: Game> Trial<'l, G> {
     }
 
     /// Asks whether it is ready.
-    pub(super) fn ready(&mut self, patience: Duration) -> Result<(), Stuck> {
+    pub(super) fn ready(&mut self, patience: Duration) -> Result<(), BotError> {
         let program = self.running()?;
         program.say("isready")?;
         program.wait_for("readyok", Instant::now() + patience).map(drop)
     }
 
     /// Asks for a move in a position, checks it, and says how long it took.
-    pub(super) fn ask(&mut self, line: &Line<G>, go: &str, time: Duration) -> Result<Duration, Stuck> {
-        let told = |why: Stuck| at_position(why, line);
+    pub(super) fn ask(&mut self, line: &Line<G>, go: &str, time: Duration) -> Result<Duration, BotError> {
+        let probed = |why: BotError| at_position(why, line);
         match self.ask_once(line, go, time) {
-            Err(Stuck::NoMove) => match alone(self.dialect(), line) {
-                Some(alone) => self.ask_once(&alone, go, time).map_err(told),
-                None => Err(told(Stuck::NoMove)),
+            Err(BotError::NoMove) => match alone(self.protocol(), line) {
+                Some(alone) => self.ask_once(&alone, go, time).map_err(probed),
+                None => Err(probed(BotError::NoMove)),
             },
-            answer => answer.map_err(told),
+            answer => answer.map_err(probed),
         }
     }
 
-    fn ask_once(&mut self, line: &Line<G>, go: &str, time: Duration) -> Result<Duration, Stuck> {
+    fn ask_once(&mut self, line: &Line<G>, go: &str, time: Duration) -> Result<Duration, BotError> {
         let program = self.program()?;
         program.turn_page();
         program.say(&position(line))?;
         program.say(go)?;
         let start = Instant::now();
         let answer = self.answer(start + time + GRACE).map_err(|why| match why {
-            Stuck::Silent(_) => Stuck::Silent(format!("no 'bestmove' {} s after '{go}'", (time + GRACE).as_secs_f32())),
+            BotError::Silent(_) => {
+                BotError::Silent(format!("no 'bestmove' {} s after '{go}'", (time + GRACE).as_secs_f32()))
+            }
             other => other,
         });
         let elapsed = start.elapsed();
@@ -140,11 +142,11 @@ impl<'l, G: Game> Trial<'l, G> {
     }
 
     /// Its `bestmove` line.
-    pub(super) fn answer(&mut self, until: Instant) -> Result<String, Stuck> {
-        let uci = self.dialect() == Dialect::Uci;
+    pub(super) fn answer(&mut self, until: Instant) -> Result<String, BotError> {
+        let uci = self.protocol() == Protocol::Uci;
         loop {
             let Some(line) = self.running()?.hear(until)? else {
-                return Err(Stuck::Silent("no 'bestmove' in time".to_owned()));
+                return Err(BotError::Silent("no 'bestmove' in time".to_owned()));
             };
             match first_word(&line) {
                 "bestmove" => {
@@ -161,22 +163,22 @@ impl<'l, G: Game> Trial<'l, G> {
                 }
             }
             if Instant::now() >= until {
-                return Err(Stuck::Silent("no 'bestmove' in time".to_owned()));
+                return Err(BotError::Silent("no 'bestmove' in time".to_owned()));
             }
         }
     }
 }
 
 /// What went wrong, and where.
-fn at_position<G: Game>(why: Stuck, line: &Line<G>) -> Stuck {
+fn at_position<G: Game>(why: BotError, line: &Line<G>) -> BotError {
     // All of it: whoever looks for the fault wants to say it again.
     let place = || format!("after '{}'", position(line));
     match why {
-        Stuck::NoMove => Stuck::Illegal(format!(
+        BotError::NoMove => BotError::Illegal(format!(
             "{}: 'bestmove 0000' is for a finished game, and this one goes on",
             place()
         )),
-        Stuck::Illegal(what) => {
+        BotError::Illegal(what) => {
             let game = line.game();
             let legal: Vec<String> = line
                 .legal()
@@ -185,10 +187,10 @@ fn at_position<G: Game>(why: Stuck, line: &Line<G>) -> Stuck {
                 .collect();
             let more = if legal.len() > 8 { " …" } else { "" };
             let legal = legal[..legal.len().min(8)].join(" ");
-            Stuck::Illegal(format!("{what} {}; legal: {legal}{more}", place()))
+            BotError::Illegal(format!("{what} {}; legal: {legal}{more}", place()))
         }
-        Stuck::Crashed(what) => Stuck::Crashed(format!("{what}, {}", place())),
-        Stuck::Silent(what) => Stuck::Silent(format!("{what}, {}", place())),
+        BotError::Crashed(what) => BotError::Crashed(format!("{what}, {}", place())),
+        BotError::Silent(what) => BotError::Silent(format!("{what}, {}", place())),
         other => other,
     }
 }
@@ -199,5 +201,5 @@ pub(super) fn first_word(line: &str) -> &str {
 
 /// What a program has said, as an error repeats it.
 pub(super) fn quoted(text: &str) -> String {
-    Refusal::new("quoted", "{text}").quoting("text", text).to_string()
+    UserError::new("quoted", "{text}").quoting("text", text).to_string()
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use ludoteca_arena::record::NewFile;
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 use ludoteca_search::proof::{Progress, Prove};
 
 use super::SolveArgs;
@@ -35,7 +35,7 @@ impl Checkpoint {
         if !G::KEEPS {
             let id = game.id();
             return Err(Failure::usage(
-                &Refusal::new(
+                &UserError::new(
                     "checkpoint-keeps-nothing",
                     "--checkpoint: a search of {game} keeps nothing that could be taken up again",
                 )
@@ -72,7 +72,7 @@ impl Checkpoint {
         }
         let (path, wanted) = (self.path.display(), self.title.trim_end());
         Err(Failure::usage(
-            &Refusal::new(
+            &UserError::new(
                 "checkpoint-other",
                 "--checkpoint: {file} is not of this search: its first line is not '{wanted}'",
             )
@@ -104,7 +104,7 @@ impl Checkpoint {
         self.written = Instant::now();
         written.map_err(|error| {
             Failure::work(
-                &Refusal::new("checkpoint-unwritten", "--checkpoint: cannot write {file}: {error}")
+                &UserError::new("checkpoint-unwritten", "--checkpoint: cannot write {file}: {error}")
                     .with("file", self.path.display())
                     .with("error", error),
             )
@@ -114,7 +114,7 @@ impl Checkpoint {
     /// The refusal of a file that cannot be read or is damaged.
     pub(super) fn unreadable(&self, error: &io::Error) -> Failure {
         Failure::usage(
-            &Refusal::new("checkpoint-unread", "--checkpoint: {file} cannot be taken up: {error}")
+            &UserError::new("checkpoint-unread", "--checkpoint: {file} cannot be taken up: {error}")
                 .with("file", self.path.display())
                 .with("error", error),
         )

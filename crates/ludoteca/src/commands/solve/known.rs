@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use ludoteca_players::Sources;
-use ludoteca_rules::Refusal;
-use ludoteca_search::proof::{Proof, Prove, Watch, told};
+use ludoteca_rules::UserError;
+use ludoteca_search::proof::{Proof, Prove, SolveLimits, from_tablebase};
 use ludoteca_tables::{TableError, usual_folder};
 
 use super::SolveArgs;
@@ -26,7 +26,7 @@ pub(super) fn known<'p, G: Prove + Sources>(
     args: &SolveArgs,
     game: &'p G,
     root: &G::State,
-    watch: &Watch<'_>,
+    limits: &SolveLimits<'_>,
 ) -> Result<Option<Proof<'p, G>>, Failure> {
     let place = match args.tables.as_deref() {
         Some("none") => return Ok(None),
@@ -37,13 +37,17 @@ pub(super) fn known<'p, G: Prove + Sources>(
         Place::Asked(folder) => Some(folder.as_path()),
         Place::Usual(folder) => folder.as_deref(),
     };
-    let ask = || Ok(game.oracle(folder)?.and_then(|oracle| told(game, root, oracle)));
+    let ask = || {
+        Ok(game
+            .tablebase(folder)?
+            .and_then(|tablebase| from_tablebase(game, root, tablebase)))
+    };
     let limited = args.time.is_some() || args.nodes.is_some();
     let asked = match (ask(), folder) {
         // A damaged layer is built again with those that are missing.
         (Ok(None) | Err(TableError::Damaged(..)), Some(folder)) if !limited => {
             let shown = super::line();
-            let built = game.build_table(root, folder, watch.threads, watch.stop, &mut |part| {
+            let built = game.build_table(root, folder, limits.threads, limits.stop, &mut |part| {
                 let part = format!("{:.0}", 100.0 * part);
                 shown.set_message(say("solve-building", &[("part", part)]));
             });
@@ -53,13 +57,13 @@ pub(super) fn known<'p, G: Prove + Sources>(
         (asked, _) => asked,
     };
     match (asked, place) {
-        (Err(TableError::Stopped), _) => Err(Failure::work(&Refusal::new(
+        (Err(TableError::Stopped), _) => Err(Failure::work(&UserError::new(
             "solve-table-stopped",
             "stopped: what is built of the table is kept, and the same call goes on from there",
         ))),
         (Err(error), Place::Usual(_)) => {
             crate::commands::warn(
-                Refusal::new("solve-no-table", "no table is used: {why}").phrase("why", error.refusal()),
+                UserError::new("solve-no-table", "no table is used: {why}").phrase("why", error.user_error()),
             );
             Ok(None)
         }
@@ -78,7 +82,7 @@ pub(super) fn with_strategy<'p, G: Prove>(
     match (known.value(), searched.value()) {
         (_, None) => Ok(known),
         (table, search) if table == search => Ok(searched),
-        _ => Err(Failure::work(&Refusal::new(
+        _ => Err(Failure::work(&UserError::new(
             "solve-disagree",
             "the table and the search do not agree on the value: please report this",
         ))),

@@ -12,8 +12,8 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use ludoteca_arena::record::NewFile;
 use ludoteca_players::{Sources, has_room};
-use ludoteca_rules::{Line, Refusal};
-use ludoteca_search::proof::{Progress, Proof, Prove, Stage, Watch, certificate};
+use ludoteca_rules::{Line, UserError};
+use ludoteca_search::proof::{Progress, Proof, Prove, SolveLimits, Stage, certificate};
 
 use crate::amounts::{LEAST_MEMORY, cores, size_value, time_value};
 use crate::args::{GameArgs, with_line};
@@ -73,7 +73,7 @@ pub(crate) struct SolveArgs {
     json: bool,
 }
 
-/// What is taken unless told otherwise.
+/// What is taken unless probed otherwise.
 const USUAL_MEMORY: u64 = 1 << 30;
 
 /// The bytes that may be used: those that are asked for if there is room, or as much of the usual as there is room for.
@@ -82,7 +82,7 @@ pub(super) fn memory(asked: Option<u64>) -> Result<u64, Failure> {
     match asked {
         Some(bytes) if fits(&bytes) => Ok(bytes),
         Some(bytes) => Err(Failure::usage(
-            &Refusal::new(
+            &UserError::new(
                 "solve-memory",
                 "--memory: there is no room for {megabytes} MB, ask for less",
             )
@@ -115,7 +115,7 @@ fn solve<G: Prove + Sources>(
 ) -> Result<(), Failure> {
     super::refuse_finished(line)?;
     let (game, root) = (line.game(), line.state());
-    let watch = Watch {
+    let limits = SolveLimits {
         start: Instant::now(),
         time: args.time,
         nodes: args.nodes,
@@ -124,18 +124,18 @@ fn solve<G: Prove + Sources>(
         stop: stopped,
     };
     let mut checkpoint = Checkpoint::open(args, game)?;
-    let known = known::known(args, game, root, &watch)?;
+    let known = known::known(args, game, root, &limits)?;
     let mut asked = None;
-    let mut search = || search(game, root, &watch, checkpoint.as_mut(), &mut asked);
+    let mut search = || search(game, root, &limits, checkpoint.as_mut(), &mut asked);
     let mut proof = match known {
         // A certificate needs a way to play, which not every table knows.
         Some(known) if known.strategy.is_some() || args.proof.is_none() => known,
         Some(known) => known::with_strategy(known, search()?)?,
         None => search()?,
     };
-    let report = Report::new(line, &proof, watch.start.elapsed());
+    let report = Report::new(line, &proof, limits.start.elapsed());
     let certified = match &args.proof {
-        Some(file) if proof.value().is_some() => Some(certify(game, root, &mut proof, file, &watch)),
+        Some(file) if proof.value().is_some() => Some(certify(game, root, &mut proof, file, &limits)),
         _ => None,
     };
     let written = certified.as_ref().and_then(|certified| certified.as_ref().ok());
@@ -145,7 +145,7 @@ fn solve<G: Prove + Sources>(
         out.print(report.text(written))?;
     }
     if proof.value().is_none() {
-        return Err(Failure::work(&undecided(args, &watch, asked)));
+        return Err(Failure::work(&undecided(args, &limits, asked)));
     }
     certified.transpose().map(drop)
 }
@@ -161,7 +161,7 @@ pub(super) fn line() -> ProgressBar {
 fn search<'p, G: Prove>(
     game: &'p G,
     root: &G::State,
-    watch: &'p Watch<'p>,
+    limits: &'p SolveLimits<'p>,
     mut checkpoint: Option<&mut Checkpoint>,
     asked: &mut Option<Stage>,
 ) -> Result<Proof<'p, G>, Failure> {
@@ -169,7 +169,7 @@ fn search<'p, G: Prove>(
     let mut failed = None;
     let mut kept = checkpoint.as_mut().and_then(|checkpoint| checkpoint.kept());
     let kept = kept.as_mut().map(|kept| kept as &mut dyn std::io::Read);
-    let proof = game.prove(root, watch, kept, &mut |progress: &Progress<'_>| {
+    let proof = game.prove(root, limits, kept, &mut |progress: &Progress<'_>| {
         line.set_message(report::progress(progress));
         if !progress.over {
             *asked = Some(progress.stage);
@@ -178,7 +178,7 @@ fn search<'p, G: Prove>(
             && let Err(failure) = checkpoint.keep(progress)
         {
             failed.get_or_insert(failure);
-            watch.stop.store(true, Ordering::Relaxed);
+            limits.stop.store(true, Ordering::Relaxed);
         }
     });
     line.finish_and_clear();
@@ -196,18 +196,18 @@ fn certify<G: Prove>(
     root: &G::State,
     proof: &mut Proof<'_, G>,
     file: &Path,
-    watch: &Watch<'_>,
+    limits: &SolveLimits<'_>,
 ) -> Result<Certified, Failure> {
-    let cannot = |why: Refusal| {
+    let cannot = |why: UserError| {
         Failure::work(
-            &Refusal::new("solve-no-certificate", "no certificate in {file}: {why}")
+            &UserError::new("solve-no-certificate", "no certificate in {file}: {why}")
                 .with("file", file.display())
                 .phrase("why", why),
         )
     };
     let claims = proof.claims(game.to_move(root));
     let Some(strategy) = proof.strategy.as_mut() else {
-        return Err(cannot(Refusal::new(
+        return Err(cannot(UserError::new(
             "solve-no-list",
             "no list of positions that could be written shows this value",
         )));
@@ -220,8 +220,8 @@ fn certify<G: Prove>(
         root,
         &claims,
         strategy.as_mut(),
-        watch.memory,
-        watch.stop,
+        limits.memory,
+        limits.stop,
         &mut to,
     );
     progress.finish_and_clear();
@@ -234,32 +234,32 @@ fn certify<G: Prove>(
 }
 
 /// What the system says, as a refusal.
-fn system(error: &std::io::Error) -> Refusal {
-    Refusal::new("system-error", "{error}").with("error", error)
+fn system(error: &std::io::Error) -> UserError {
+    UserError::new("system-error", "{error}").with("error", error)
 }
 
 /// Why there is no value, and how to go on.
-fn undecided(args: &SolveArgs, watch: &Watch<'_>, asked: Option<Stage>) -> Refusal {
-    let why = if watch.stop.load(Ordering::Relaxed) {
-        Refusal::new("solve-stopped", "stopped")
-    } else if args.time.is_some_and(|time| watch.start.elapsed() >= time) {
-        Refusal::new("solve-time-up", "the time is up")
+fn undecided(args: &SolveArgs, limits: &SolveLimits<'_>, asked: Option<Stage>) -> UserError {
+    let why = if limits.stop.load(Ordering::Relaxed) {
+        UserError::new("solve-stopped", "stopped")
+    } else if args.time.is_some_and(|time| limits.start.elapsed() >= time) {
+        UserError::new("solve-time-up", "the time is up")
     } else if args.nodes.is_some() {
-        Refusal::new("solve-nodes-up", "so many positions were not enough")
+        UserError::new("solve-nodes-up", "so many positions were not enough")
     } else {
-        Refusal::new("solve-not-found", "no proof was found")
+        UserError::new("solve-not-found", "no proof was found")
     };
     let how = match &args.checkpoint {
-        Some(file) => Refusal::new("solve-goes-on", "the same call goes on from {file}").with("file", file.display()),
-        None => Refusal::new(
+        Some(file) => UserError::new("solve-goes-on", "the same call goes on from {file}").with("file", file.display()),
+        None => UserError::new(
             "solve-keeps",
             "--checkpoint FILE keeps what is found out, for games that can",
         ),
     };
     let undecided = match asked {
-        Some(stage) => Refusal::new("solve-undecided-at", "undecided: {why} at the question: {asked}; {how}")
+        Some(stage) => UserError::new("solve-undecided-at", "undecided: {why} at the question: {asked}; {how}")
             .with("asked", report::question(stage)),
-        None => Refusal::new("solve-undecided", "undecided: {why}; {how}"),
+        None => UserError::new("solve-undecided", "undecided: {why}; {how}"),
     };
     undecided.phrase("why", why).phrase("how", how)
 }

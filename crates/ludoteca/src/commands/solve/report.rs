@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ludoteca_rules::{Game, Line, Player};
-use ludoteca_search::proof::{Progress, Proof, Stage, Value};
+use ludoteca_search::proof::{Progress, Proof, ProvenValue, Stage};
 use serde_json::{Value as Json, json};
 
 use crate::lang::say;
@@ -21,8 +21,8 @@ pub(super) struct Report {
     variant: String,
     position: String,
     to_move: Player,
-    at_least: Value,
-    at_most: Value,
+    at_least: ProvenValue,
+    at_most: ProvenValue,
     plies: Option<u32>,
     best: Option<String>,
     nodes: u64,
@@ -46,13 +46,13 @@ impl Report {
         }
     }
 
-    fn value(&self) -> Option<Value> {
+    fn value(&self) -> Option<ProvenValue> {
         (self.at_least == self.at_most).then_some(self.at_least)
     }
 
     pub(super) fn json(&self, certified: Option<&Certified>) -> Json {
         json!({
-            "value": self.value().map_or("undecided", Value::name),
+            "value": self.value().map_or("undecided", ProvenValue::name),
             "plies": self.plies,
             "best": self.best,
             "nodes": self.nodes,
@@ -75,11 +75,11 @@ impl Report {
             say("solve-within", &[("plies", plies.to_string())])
         });
         let (key, player) = match self.value() {
-            Some(Value::Win) => ("solve-win", me),
-            Some(Value::Loss) => ("solve-loss", other),
-            Some(Value::Draw) => ("solve-draw", String::new()),
-            None if self.at_least == Value::Draw => ("solve-wins-or-draws", me),
-            None if self.at_most == Value::Draw => ("solve-wins-or-draws", other),
+            Some(ProvenValue::Win) => ("solve-win", me),
+            Some(ProvenValue::Loss) => ("solve-loss", other),
+            Some(ProvenValue::Draw) => ("solve-draw", String::new()),
+            None if self.at_least == ProvenValue::Draw => ("solve-wins-or-draws", me),
+            None if self.at_most == ProvenValue::Draw => ("solve-wins-or-draws", other),
             None => ("solve-open", String::new()),
         };
         let value = say(key, &[("player", player), ("within", within)]);

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use ludoteca_rules::jeson_mor::JesonMor;
-use ludoteca_rules::{Game, Refusal};
+use ludoteca_rules::{Game, UserError};
 use ludoteca_tables::jeson_mor::{self, MOST_KNIGHTS, SIDE, Table, Worth};
 use serde_json::{Value, json};
 
@@ -108,7 +108,7 @@ pub(super) fn probe(args: &Words, out: &mut Output) -> Result<(), Failure> {
     let (table, game) = (Table::open(&args.some_folder()?)?, game()?);
     let state = game.parse_state(args.some_position()?)?;
     let unknown = || {
-        Failure::work(&Refusal::new(
+        Failure::work(&UserError::new(
             "tables-too-many-knights",
             "the table does not reach this position: it knows up to 5 knights a side",
         ))

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 use ludoteca_tables::oware::{Law, MAX_SEEDS};
 use ludoteca_tables::{TABLES_VARIABLE, TableError, usual_folder};
 
@@ -94,7 +94,7 @@ impl Words {
     fn some_folder(&self) -> Result<PathBuf, Failure> {
         self.folder().ok_or_else(|| {
             Failure::usage(
-                &Refusal::new(
+                &UserError::new(
                     "tables-no-folder",
                     "there is no folder for tables: give --dir or set {variable}",
                 )
@@ -105,14 +105,14 @@ impl Words {
 
     fn some_seeds(&self) -> Result<u8, Failure> {
         self.seeds.ok_or_else(|| {
-            let why = Refusal::new("tables-which-seeds", "how many seeds? Give --seeds, 0 to {most}");
+            let why = UserError::new("tables-which-seeds", "how many seeds? Give --seeds, 0 to {most}");
             Failure::usage(&why.with("most", MAX_SEEDS))
         })
     }
 
     fn some_position(&self) -> Result<&str, Failure> {
         let position = self.position.as_deref();
-        position.ok_or_else(|| Failure::usage(&Refusal::new("tables-which-board", "which board? Give --position")))
+        position.ok_or_else(|| Failure::usage(&UserError::new("tables-which-board", "which board? Give --position")))
     }
 
     /// So many threads, or as many as there are cores.
@@ -123,7 +123,7 @@ impl Words {
 
 impl From<TableError> for Failure {
     fn from(error: TableError) -> Self {
-        Failure::work(&error.refusal())
+        Failure::work(&error.user_error())
     }
 }
 
@@ -142,7 +142,7 @@ fn bar(name: String, boards: u64) -> ProgressBar {
 /// What came of building, in words if it was stopped.
 fn built(result: Result<(), TableError>) -> Result<(), Failure> {
     match result {
-        Err(TableError::Stopped) => Err(Failure::work(&Refusal::new(
+        Err(TableError::Stopped) => Err(Failure::work(&UserError::new(
             "tables-stopped",
             "stopped: finished layers are kept, and the same command goes on from there",
         ))),
@@ -161,7 +161,7 @@ pub(crate) fn run(args: &TablesArgs, out: &mut Output) -> Result<(), Failure> {
         rules.or(words.seeds.map(|_| ["seeds", "oware"]))
     };
     if let Some([option, game]) = foreign {
-        let why = Refusal::new("tables-foreign-option", "--{option} belongs to {game}");
+        let why = UserError::new("tables-foreign-option", "--{option} belongs to {game}");
         return Err(Failure::usage(&why.with("option", option).with("game", game)));
     }
     match &args.what {

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use indicatif::ProgressBar;
 use ludoteca_rules::oware::{House, Oware};
-use ludoteca_rules::{Game, Refusal};
+use ludoteca_rules::{Game, UserError};
 use ludoteca_tables::oware::{self, Board, Building, EMBEDDED_SEEDS, MAX_SEEDS, Sowing, Tables};
 use serde_json::{Map, Value, json};
 
@@ -149,9 +149,9 @@ pub(super) fn probe(args: &Words, out: &mut Output) -> Result<(), Failure> {
     let value = tables.probe(board).ok_or_else(|| {
         let (seeds, known, law) = (board.seeds(), tables.seeds(), law.name());
         let advice = if seeds > MAX_SEEDS {
-            Refusal::new("tables-most", "they can be built up to {most}").with("most", MAX_SEEDS)
+            UserError::new("tables-most", "they can be built up to {most}").with("most", MAX_SEEDS)
         } else {
-            Refusal::new(
+            UserError::new(
                 "tables-build-larger",
                 "build larger ones with tables build oware --rules {rules} --seeds {seeds}",
             )
@@ -159,7 +159,7 @@ pub(super) fn probe(args: &Words, out: &mut Output) -> Result<(), Failure> {
             .with("seeds", seeds)
         };
         Failure::work(
-            &Refusal::new(
+            &UserError::new(
                 "tables-too-small",
                 "the board holds {seeds} seeds, the tables go up to {known}: {advice}",
             )
@@ -205,7 +205,7 @@ pub(super) fn verify(args: &Words, out: &mut Output) -> Result<(), Failure> {
     let there = (0..=MAX_SEEDS).take_while(|&seeds| oware::layer_file(&folder, law, seeds).exists());
     let seeds = args.seeds.or(there.last()).ok_or_else(|| {
         Failure::work(
-            &Refusal::new("tables-none-here", "{file} holds no tables for {rules}")
+            &UserError::new("tables-none-here", "{file} holds no tables for {rules}")
                 .with("file", folder.display())
                 .with("rules", law.name()),
         )

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use ludoteca_rules::{GAMES, Refusal};
+use ludoteca_rules::{GAMES, UserError};
 use toml::{Table, Value};
 
 use crate::output::Failure;
@@ -23,16 +23,16 @@ pub(crate) fn expanded(words: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
         return Ok(words);
     };
     let path = Path::new(&path);
-    let wrong = |why: Refusal| {
-        let said = Refusal::new("config-file", "--config: {file}: {why}");
+    let wrong = |why: UserError| {
+        let said = UserError::new("config-file", "--config: {file}: {why}");
         Failure::usage(&said.with("file", path.display()).phrase("why", why))
     };
     let mut text = String::new();
     let read = File::open(path).and_then(|file| file.take(FILE_LIMIT + 1).read_to_string(&mut text));
-    read.map_err(|error| wrong(Refusal::new("system-error", "{error}").with("error", error)))?;
+    read.map_err(|error| wrong(UserError::new("system-error", "{error}").with("error", error)))?;
     if text.len() as u64 > FILE_LIMIT {
         return Err(wrong(
-            Refusal::new("file-too-large", "larger than {most} bytes").with("most", FILE_LIMIT),
+            UserError::new("file-too-large", "larger than {most} bytes").with("most", FILE_LIMIT),
         ));
     }
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
@@ -40,7 +40,7 @@ pub(crate) fn expanded(words: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
             .span()
             .map_or(1, |span| text[..span.start].matches('\n').count() + 1);
         wrong(
-            Refusal::new("config-line", "line {line}: {error}")
+            UserError::new("config-line", "line {line}: {error}")
                 .with("line", line)
                 .with("error", error.message().replace('\n', "; ")),
         )
@@ -68,13 +68,13 @@ fn file_of(words: &[OsString]) -> Option<OsString> {
     })
 }
 
-fn words_of(table: &Table, folder: Option<&Path>) -> Result<Vec<OsString>, Refusal> {
+fn words_of(table: &Table, folder: Option<&Path>) -> Result<Vec<OsString>, UserError> {
     let mut words = Vec::new();
     let limits = match table.get("limits") {
         None => Table::new(),
         Some(Value::Table(limits)) => limits.clone(),
         Some(_) => {
-            return Err(Refusal::new(
+            return Err(UserError::new(
                 "config-limits",
                 "limits is a table: [limits] memory = 256",
             ));
@@ -83,9 +83,9 @@ fn words_of(table: &Table, folder: Option<&Path>) -> Result<Vec<OsString>, Refus
     for (key, value) in table {
         match (key.as_str(), value) {
             ("limits", _) => {}
-            ("config", _) => return Err(Refusal::new("config-nested", "a file cannot name another")),
+            ("config", _) => return Err(UserError::new("config-nested", "a file cannot name another")),
             ("game", Value::String(game)) => words.push(game.into()),
-            ("game", _) => return Err(Refusal::new("config-game", "game is a name such as \"oware\"")),
+            ("game", _) => return Err(UserError::new("config-game", "game is a name such as \"oware\"")),
             ("player", Value::Array(players)) => {
                 for player in players {
                     words.push("--player".into());
@@ -93,7 +93,7 @@ fn words_of(table: &Table, folder: Option<&Path>) -> Result<Vec<OsString>, Refus
                 }
             }
             ("player", _) => {
-                return Err(Refusal::new(
+                return Err(UserError::new(
                     "config-players",
                     "players are tables: [[player]] bot = \"random\"",
                 ));
@@ -112,22 +112,22 @@ fn words_of(table: &Table, folder: Option<&Path>) -> Result<Vec<OsString>, Refus
 }
 
 /// A player as `--player` takes him.
-fn spec_of(player: &Value, limits: &Table, folder: Option<&Path>) -> Result<String, Refusal> {
+fn spec_of(player: &Value, limits: &Table, folder: Option<&Path>) -> Result<String, UserError> {
     if let Value::String(spec) = player {
         return Ok(spec.clone());
     }
-    let table = player.as_table().ok_or(Refusal::new(
+    let table = player.as_table().ok_or(UserError::new(
         "config-player",
         "a player is a table: [[player]] bot = \"random\"",
     ))?;
-    let bot = table.get("bot").and_then(Value::as_str).ok_or(Refusal::new(
+    let bot = table.get("bot").and_then(Value::as_str).ok_or(UserError::new(
         "config-no-bot",
         "a player has no bot: bot = \"cmd:python3 ana.py\"",
     ))?;
     let outside = bot.starts_with("cmd:");
     let mut spec = match table.get("name").map(|name| plain("name", name)).transpose()? {
         Some(name) if name.contains(['=', ':']) => {
-            let why = Refusal::new("config-name", "the name '{name}' has a = or a : in it");
+            let why = UserError::new("config-name", "the name '{name}' has a = or a : in it");
             return Err(why.quoting("name", &name));
         }
         Some(name) => format!("{name}={bot}"),
@@ -149,14 +149,14 @@ fn spec_of(player: &Value, limits: &Table, folder: Option<&Path>) -> Result<Stri
 }
 
 /// A value as the command line takes it.
-fn plain(key: &str, value: &Value) -> Result<String, Refusal> {
+fn plain(key: &str, value: &Value) -> Result<String, UserError> {
     match value {
         Value::String(text) => Ok(text.clone()),
         Value::Integer(number) => Ok(number.to_string()),
         Value::Float(number) => Ok(number.to_string()),
         Value::Boolean(flag) => Ok(flag.to_string()),
         Value::Datetime(_) | Value::Array(_) | Value::Table(_) => {
-            Err(Refusal::new("config-value", "{key} is not a text or a number").quoting("key", key))
+            Err(UserError::new("config-value", "{key} is not a text or a number").quoting("key", key))
         }
     }
 }
@@ -165,7 +165,7 @@ fn plain(key: &str, value: &Value) -> Result<String, Refusal> {
 mod tests {
     use super::*;
 
-    fn words(text: &str) -> Result<Vec<String>, Refusal> {
+    fn words(text: &str) -> Result<Vec<String>, UserError> {
         let table: Table = text.parse().expect("TOML");
         let words = words_of(&table, Some(Path::new("bots")))?;
         Ok(words

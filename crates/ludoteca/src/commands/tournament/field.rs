@@ -3,15 +3,15 @@
 use ludoteca_arena::Times;
 use ludoteca_arena::tournament::{Entrant, Settings};
 use ludoteca_players::Sources;
-use ludoteca_players::outside::{Launch, Program};
-use ludoteca_rules::Refusal;
+use ludoteca_players::external::{EngineCommand, EngineProcess};
+use ludoteca_rules::UserError;
 
 use super::TournamentArgs;
 use crate::amounts::cores;
 use crate::output::Failure;
 
 /// The players, with what is set for all of them.
-pub(super) fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, Refusal> {
+pub(super) fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, UserError> {
     let mut entrants = Entrant::field(&args.players)?;
     for entrant in &mut entrants {
         let both = [("depth", args.depth.map(u64::from)), ("nodes", args.nodes)];
@@ -28,8 +28,8 @@ pub(super) fn entrants(args: &TournamentArgs) -> Result<Vec<Entrant>, Refusal> {
 /// him, and he is only warned of.
 pub(super) fn try_programs(entrants: &[Entrant]) -> Result<(), Failure> {
     for entrant in entrants.iter().filter(|entrant| entrant.spec.name() == "cmd") {
-        if let Err(why) = Launch::from_spec(&entrant.spec).map(|launch| Program::start(&launch))? {
-            let why = Refusal::new("tournament-no-program", "{name} cannot play: {why}")
+        if let Err(why) = EngineCommand::from_spec(&entrant.spec).map(|launch| EngineProcess::start(&launch))? {
+            let why = UserError::new("tournament-no-program", "{name} cannot play: {why}")
                 .with("name", &entrant.name)
                 .with("why", why);
             if entrants.len() == 2 {
@@ -43,7 +43,7 @@ pub(super) fn try_programs(entrants: &[Entrant]) -> Result<(), Failure> {
 
 /// What to say if the games being played at the same time want more of the machine than there is. In each of them one
 /// player thinks at a time.
-pub(super) fn too_busy<G: Sources>(settings: &Settings<G>) -> Option<Refusal> {
+pub(super) fn too_busy<G: Sources>(settings: &Settings<G>) -> Option<UserError> {
     let cores = cores();
     let threads = |entrant: &Entrant| {
         let given = entrant
@@ -60,7 +60,7 @@ pub(super) fn too_busy<G: Sources>(settings: &Settings<G>) -> Option<Refusal> {
             .iter()
             .any(|entrant| entrant.spec.get("time").is_some());
     (wanted > cores && timed).then(|| {
-        Refusal::new(
+        UserError::new(
             "tournament-too-busy",
             "{games} games at a time with up to {threads} thread(s) each on {cores} core(s): the players get less time \
              than their clocks say; --concurrency {fair} would be fair",

@@ -10,16 +10,16 @@ use ludoteca_rules::{Game, Player, Verdict};
 
 /// Between two lines about games that come fast.
 const PAUSE: Duration = Duration::from_millis(500);
-/// As many games are all told.
+/// As many games are all probed.
 const ALL_TOLD: u64 = 40;
 
 /// A teller of finished games, on standard error.
 pub(super) struct Lines<'n> {
     names: &'n [&'n str],
-    told: Mutex<Told>,
+    probed: Mutex<ProbeResult>,
 }
 
-struct Told {
+struct ProbeResult {
     start: Instant,
     last: Option<Instant>,
     /// Games at hand before the first of ours.
@@ -32,7 +32,7 @@ impl<'n> Lines<'n> {
     pub(super) fn new(names: &'n [&'n str]) -> Self {
         Lines {
             names,
-            told: Mutex::new(Told {
+            probed: Mutex::new(ProbeResult {
                 start: Instant::now(),
                 last: None,
                 before: None,
@@ -53,29 +53,32 @@ pub(super) const fn result_text(verdict: Verdict) -> &'static str {
 
 impl<G: Game> Watcher<G> for Lines<'_> {
     fn finished(&self, _board: usize, game: &GameResult, fault: Option<&str>, state: &State<'_>) {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut probed = self.probed.lock().unwrap_or_else(PoisonError::into_inner);
         let played = state.results.len();
-        if told.before.is_none() {
-            told.before = Some(played - 1);
-            told.score = state.results.scores(self.names.len())[0];
+        if probed.before.is_none() {
+            probed.before = Some(played - 1);
+            probed.score = state.results.scores(self.names.len())[0];
         } else if game.pairing.first == 0 {
-            told.score.add(game.verdict, Player::First);
+            probed.score.add(game.verdict, Player::First);
         } else if game.pairing.second == 0 {
-            told.score.add(game.verdict, Player::Second);
+            probed.score.add(game.verdict, Player::Second);
         }
         let all = state.total.is_some_and(|total| total <= ALL_TOLD);
-        let due = told.last.is_none_or(|last| last.elapsed() >= PAUSE);
+        let due = probed.last.is_none_or(|last| last.elapsed() >= PAUSE);
         if !(all || due || fault.is_some() || state.total == Some(played)) {
             return;
         }
-        told.last = Some(Instant::now());
+        probed.last = Some(Instant::now());
         let pairing = &game.pairing;
         let why = fault.map_or_else(String::new, |why| format!(": {why}"));
         let of = state.total.map_or_else(String::new, |total| format!(" of {total}"));
-        let seconds = told.start.elapsed().as_secs_f64();
+        let seconds = probed.start.elapsed().as_secs_f64();
         // In the first moments a rate would be chance.
         let rate = match seconds > 0.2 {
-            true => format!(", {:.1} games/s", (played - told.before.unwrap_or(0)) as f64 / seconds),
+            true => format!(
+                ", {:.1} games/s",
+                (played - probed.before.unwrap_or(0)) as f64 / seconds
+            ),
             false => String::new(),
         };
         anstream::eprintln!(
@@ -87,7 +90,7 @@ impl<G: Game> Watcher<G> for Lines<'_> {
             game.reason,
         );
         if let [first, second] = self.names {
-            anstream::eprintln!("{}", score_line(first, second, &told.score));
+            anstream::eprintln!("{}", score_line(first, second, &probed.score));
         }
         if let Some(test) = state.test {
             anstream::eprintln!("{}", test.line());

@@ -20,8 +20,8 @@ use ludoteca_arena::tournament::{
     Archive, Ended, Format, Openings, Restart, Settings, Stop, Store, StoreError, Watcher, run as play, seed_of,
 };
 use ludoteca_arena::{Adjudication, Agreed, Conditions, Times};
-use ludoteca_players::{Chance, Sources};
-use ludoteca_rules::{Line, Refusal};
+use ludoteca_players::{Rng, Sources};
+use ludoteca_rules::{Line, UserError};
 
 use crate::amounts::{ClockTimes, clock_value, time_value};
 use crate::args::{GameArgs, with_line};
@@ -32,7 +32,7 @@ use crate::play::keep::shell_word;
 use crate::screen::terminal::possible;
 use crate::stop;
 
-/// When a win is adjudicated unless told otherwise: four seeds ahead for three moves of each player.
+/// When a win is adjudicated unless probed otherwise: four seeds ahead for three moves of each player.
 const USUAL_WIN: Agreed = Agreed {
     score: 400,
     moves: 3,
@@ -177,7 +177,7 @@ fn tournament<G: Sources + Draw + Sketch>(
     settings.check()?;
     settings.check_kept(&kept).map_err(|why| Failure::work(&why))?;
     if !kept.is_empty() {
-        let said = Refusal::new("tournament-going-on", "going on after {games} games");
+        let said = UserError::new("tournament-going-on", "going on after {games} games");
         anstream::eprintln!("{}", refused(&said.with("games", kept.len())));
     }
     field::try_programs(&settings.entrants)?;
@@ -221,8 +221,8 @@ fn keep(
     for_page: Option<&Path>,
 ) -> Result<(Option<Store>, Vec<ludoteca_arena::record::Record>), Failure> {
     let wrong = |error: StoreError| match error {
-        StoreError::Exists(_) | StoreError::NoGames(_) => Failure::usage(&error.refusal()),
-        other => Failure::work(&other.refusal()),
+        StoreError::Exists(_) | StoreError::NoGames(_) => Failure::usage(&error.user_error()),
+        other => Failure::work(&other.user_error()),
     };
     let Some(path) = args.out.as_deref().or(for_page) else {
         return Ok((None, Vec::new()));
@@ -232,7 +232,7 @@ fn keep(
     }
     let (store, kept) = Store::resume(path).map_err(wrong)?;
     if kept.broken > 0 {
-        let why = Refusal::new(
+        let why = UserError::new(
             "tournament-broken",
             "{count} broken game(s) taken out of {file}; the file as it was is kept as {backup}",
         );
@@ -256,7 +256,7 @@ fn settings<G: Sources>(args: &TournamentArgs, line: Line<G>, kept_seed: Option<
     };
     let elsewhere = !line.moves().is_empty() || *line.state() != game.opening();
     if elsewhere && (args.openings.is_some() || args.random_plies.is_some()) {
-        return Err(Failure::usage(&Refusal::new(
+        return Err(Failure::usage(&UserError::new(
             "tournament-two-openings",
             "--position and --moves do not go with --openings or --random-plies: games begin in one way",
         )));
@@ -283,7 +283,7 @@ fn settings<G: Sources>(args: &TournamentArgs, line: Line<G>, kept_seed: Option<
             },
         },
         concurrency: if args.watch { 1 } else { args.concurrency.into() },
-        seed: args.seed.or(kept_seed).unwrap_or_else(Chance::fresh_seed),
+        seed: args.seed.or(kept_seed).unwrap_or_else(Rng::fresh_seed),
         restart: match args.restart.as_str() {
             "always" => Restart::Always,
             "never" => Restart::Never,
@@ -297,16 +297,16 @@ fn settings<G: Sources>(args: &TournamentArgs, line: Line<G>, kept_seed: Option<
 
 fn book<G: Sources>(game: &G, path: &Path) -> Result<Openings<G>, Failure> {
     use std::io::Read;
-    let wrong = |why: Refusal| {
-        let said = Refusal::new("openings-file", "--openings: {file}: {why}");
+    let wrong = |why: UserError| {
+        let said = UserError::new("openings-file", "--openings: {file}: {why}");
         Failure::usage(&said.with("file", path.display()).phrase("why", why))
     };
     let mut text = String::new();
     let read = std::fs::File::open(path).and_then(|file| file.take(BOOK_LIMIT + 1).read_to_string(&mut text));
-    read.map_err(|error| wrong(Refusal::new("system-error", "{error}").with("error", error)))?;
+    read.map_err(|error| wrong(UserError::new("system-error", "{error}").with("error", error)))?;
     if text.len() as u64 > BOOK_LIMIT {
         return Err(wrong(
-            Refusal::new("file-too-large", "larger than {most} bytes").with("most", BOOK_LIMIT),
+            UserError::new("file-too-large", "larger than {most} bytes").with("most", BOOK_LIMIT),
         ));
     }
     Openings::read(game, &text).map_err(wrong)
@@ -329,10 +329,10 @@ fn say<G: Sources>(
 }
 
 /// The call that takes up what was broken off.
-fn how_to_go_on<G: Sources>(args: &TournamentArgs, settings: &Settings<G>, ended: &Ended) -> Refusal {
+fn how_to_go_on<G: Sources>(args: &TournamentArgs, settings: &Settings<G>, ended: &Ended) -> UserError {
     let played = ended.results.len();
     if args.out.is_none() {
-        return Refusal::new(
+        return UserError::new(
             "tournament-not-kept",
             "stopped after {games} games; they are not kept: give --out FILE to be able to go on",
         )
@@ -345,7 +345,7 @@ fn how_to_go_on<G: Sources>(args: &TournamentArgs, settings: &Settings<G>, ended
     if args.seed.is_none() {
         words += &format!(" --seed {}", settings.seed);
     }
-    Refusal::new("tournament-stopped", "stopped after {games} games; to go on: {command}")
+    UserError::new("tournament-stopped", "stopped after {games} games; to go on: {command}")
         .with("games", played)
         .with("command", words)
 }

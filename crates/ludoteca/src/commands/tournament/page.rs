@@ -8,7 +8,7 @@ use ludoteca_arena::record::{NewFile, Records};
 use ludoteca_arena::report::{self, Sketch};
 use ludoteca_arena::tournament::{Ended, Settings};
 use ludoteca_players::Sources;
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 
 use crate::output::Failure;
 
@@ -58,7 +58,7 @@ impl Page {
 
 fn failed(path: &Path, error: &io::Error) -> Failure {
     Failure::work(
-        &Refusal::new("report-failed", "--report: {file}: {error}")
+        &UserError::new("report-failed", "--report: {file}: {error}")
             .with("file", path.display())
             .with("error", error),
     )
@@ -72,7 +72,7 @@ pub(super) fn refuse_mixed_up(report: Option<&Path>, others: [&Option<PathBuf>; 
         _ => report == other.as_path(),
     };
     if let Some(other) = others.into_iter().flatten().find(same) {
-        let why = Refusal::new("report-in-use", "--report: {file} is in use for something else");
+        let why = UserError::new("report-in-use", "--report: {file} is in use for something else");
         return Err(Failure::usage(&why.with("file", other.display())));
     }
     let mut begin = [0; 15];
@@ -80,7 +80,7 @@ pub(super) fn refuse_mixed_up(report: Option<&Path>, others: [&Option<PathBuf>; 
     let there = File::open(report).and_then(|mut file| file.read_exact(&mut begin));
     let length = fs::metadata(report).map_or(0, |about| if about.is_file() { about.len() } else { 0 });
     if length > 0 && (there.is_err() || !page(&begin)) {
-        let why = Refusal::new(
+        let why = UserError::new(
             "report-no-page",
             "--report: {file} is there already and is no page: give another name",
         );

@@ -2,7 +2,7 @@
 
 use ludoteca_rules::nim::{Nim, State};
 use ludoteca_rules::{Game, Line};
-use ludoteca_search::{Judge, Known};
+use ludoteca_search::{Evaluator, KnownResult};
 
 use super::{Explain, Reason};
 
@@ -13,7 +13,7 @@ impl Explain for Nim {
         if game.outcome(&after).is_some() {
             return vec![Reason::new("deed-last-object")];
         }
-        if !matches!(game.known(&after), Some(Known::Loss(_))) {
+        if !matches!(game.known_result(&after), Some(KnownResult::Loss(_))) {
             return vec![Reason::new("deed-nim-lost")];
         }
         // Where only ones are left of a misère game, their number decides and not the sum.

@@ -1,6 +1,6 @@
 //! Keys, clicks and typed moves.
 
-use ludoteca_rules::Refusal;
+use ludoteca_rules::UserError;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -212,7 +212,7 @@ impl<G: Face> App<G> {
     }
 
     /// A move as it is typed: where only one player's letters can be meant, small ones will do for large ones.
-    fn read_move(&self, text: &str) -> Result<G::Move, Refusal> {
+    fn read_move(&self, text: &str) -> Result<G::Move, UserError> {
         let line = self.session.line();
         let read = |text: &str| line.game().parse_move(line.state(), text);
         read(text).or_else(|why| {

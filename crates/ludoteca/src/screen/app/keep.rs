@@ -47,7 +47,7 @@ impl<G: Face> App<G> {
                 self.file = Some(file);
                 self.say_where();
             }
-            Err(why) => self.message = refused(&why.refusal()),
+            Err(why) => self.message = refused(&why.user_error()),
         }
     }
 
@@ -72,5 +72,5 @@ impl<G: Face> App<G> {
 }
 
 pub(super) fn not_saved(why: &SaveError) -> String {
-    say("play-not-saved", &[("why", refused(&why.refusal()))])
+    say("play-not-saved", &[("why", refused(&why.user_error()))])
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use ludoteca_arena::record::Thought;
 use ludoteca_arena::session::{SaveFile, Session};
 use ludoteca_players::Clock;
-use ludoteca_rules::{Player, Refusal};
+use ludoteca_rules::{Player, UserError};
 use ludoteca_search::engine::Report;
 use ratatui::layout::Rect;
 
@@ -94,7 +94,12 @@ pub(super) struct App<G: Face> {
 }
 
 impl<G: Face> App<G> {
-    pub(super) fn new(session: Session<G>, file: Option<SaveFile>, shown: Shown, look: Look) -> Result<Self, Refusal> {
+    pub(super) fn new(
+        session: Session<G>,
+        file: Option<SaveFile>,
+        shown: Shown,
+        look: Look,
+    ) -> Result<Self, UserError> {
         let bots = seated(&session)?;
         let mut app = App {
             bots,
@@ -323,7 +328,7 @@ impl<G: Face> App<G> {
 }
 
 /// Whoever is no person, in a thread.
-fn seated<G: Face>(session: &Session<G>) -> Result<[Option<Thinker<G>>; 2], Refusal> {
+fn seated<G: Face>(session: &Session<G>) -> Result<[Option<Thinker<G>>; 2], UserError> {
     let seat = |player| match session.player(player) {
         "human" => Ok(None),
         spec => Thinker::new(spec, session.line().game()).map(Some),

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 use std::sync::atomic::AtomicBool;
 
-use ludoteca_rules::{Game, Player, Refusal, with_game};
+use ludoteca_rules::{Game, Player, UserError, with_game};
 
 use super::LAST_LINE;
 use super::entries::Entries;
@@ -32,7 +32,7 @@ pub struct Checked {
 ///
 /// # Errors
 /// When it is no certificate, or does not prove its claims: says where.
-pub fn check(from: &mut dyn BufRead, memory: u64, threads: usize, stop: &AtomicBool) -> Result<Checked, Refusal> {
+pub fn check(from: &mut dyn BufRead, memory: u64, threads: usize, stop: &AtomicBool) -> Result<Checked, UserError> {
     let lines = &mut Lines::new(from);
     let (game, position) = header::read(lines)?;
     with_game!(&game, game => check_claims(game, &position, lines, memory, threads, stop))
@@ -45,10 +45,10 @@ fn check_claims<G: Game>(
     memory: u64,
     threads: usize,
     stop: &AtomicBool,
-) -> Result<Checked, Refusal> {
+) -> Result<Checked, UserError> {
     let root = game.parse_state(position)?;
     if game.outcome(&root).is_some() {
-        return Err(at(game, &root, Refusal::new("proof-over", "the game is over")));
+        return Err(at(game, &root, UserError::new("proof-over", "the game is over")));
     }
     let mut claims: Vec<(Claim, Option<u32>, u64)> = Vec::new();
     loop {
@@ -58,7 +58,7 @@ fn check_claims<G: Game>(
         }
         let heading = Heading::read(lines, &line)?;
         if claims.iter().any(|(claim, ..)| *claim == heading.claim) {
-            return Err(lines.wrong(Refusal::new("proof-claim-twice", "this claim is there twice")));
+            return Err(lines.wrong(UserError::new("proof-claim-twice", "this claim is there twice")));
         }
         // Three quarters are for the list, the rest for following its plans.
         let means = Means {
@@ -70,10 +70,10 @@ fn check_claims<G: Game>(
         claims.push((heading.claim, heading.plies, heading.count));
     }
     if claims.is_empty() {
-        return Err(lines.wrong(Refusal::new("proof-no-claim", "there is no claim before it")));
+        return Err(lines.wrong(UserError::new("proof-no-claim", "there is no claim before it")));
     }
     if lines.next()?.is_some() {
-        return Err(lines.wrong(Refusal::new("proof-more", "nothing may follow the end")));
+        return Err(lines.wrong(UserError::new("proof-more", "nothing may follow the end")));
     }
     Ok(Checked {
         game: game.id(),

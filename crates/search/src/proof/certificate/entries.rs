@@ -1,6 +1,6 @@
 //! The positions of a certificate, read from its lines.
 
-use ludoteca_rules::{Game, Refusal};
+use ludoteca_rules::{Game, UserError};
 
 use super::header::Heading;
 use super::lines::{Lines, number};
@@ -32,11 +32,11 @@ pub(super) struct Entries<'g, G: Game> {
 
 impl<'g, G: Game> Entries<'g, G> {
     /// Reads as many lines as the heading says.
-    pub(super) fn read(game: &'g G, heading: Heading, lines: &mut Lines<'_>, memory: u64) -> Result<Self, Refusal> {
+    pub(super) fn read(game: &'g G, heading: Heading, lines: &mut Lines<'_>, memory: u64) -> Result<Self, UserError> {
         let bytes = Book::<G>::BYTES + 2 * size_of::<Entry<G::Move>>() as u64;
         let most = memory / bytes;
         if heading.count > most {
-            let why = Refusal::new(
+            let why = UserError::new(
                 "proof-memory",
                 "{count} positions do not fit in the memory allowed, {most} do",
             );
@@ -61,11 +61,11 @@ impl<'g, G: Game> Entries<'g, G> {
     }
 
     /// Adds the position of a line.
-    fn add(&mut self, line: &str, heading: Heading) -> Result<(), Refusal> {
+    fn add(&mut self, line: &str, heading: Heading) -> Result<(), UserError> {
         let game = self.game;
         let fields: Vec<&str> = line.splitn(4, BETWEEN).collect();
         let [position, rank, moves] = fields[..] else {
-            let why = Refusal::new(
+            let why = UserError::new(
                 "proof-fields",
                 "'{line}' is not position, plies and moves with tabs between",
             );
@@ -73,9 +73,9 @@ impl<'g, G: Game> Entries<'g, G> {
         };
         let state = game.parse_state(position)?;
         if game.outcome(&state).is_some() {
-            return Err(Refusal::new("proof-over", "the game is over"));
+            return Err(UserError::new("proof-over", "the game is over"));
         }
-        let no_number = || Refusal::new("proof-plies", "'{text}' is not a number of plies").quoting("text", rank);
+        let no_number = || UserError::new("proof-plies", "'{text}' is not a number of plies").quoting("text", rank);
         let rank = number(rank).ok_or_else(no_number)?;
         let mut words = moves.split(' ');
         let mv = match (
@@ -89,7 +89,7 @@ impl<'g, G: Game> Entries<'g, G> {
                 Some(mv)
             }
             (word, false) => {
-                let why = Refusal::new("proof-turn", "'{move}' is given where the other player is to move");
+                let why = UserError::new("proof-turn", "'{move}' is given where the other player is to move");
                 return Err(why.quoting("move", word));
             }
         };
@@ -99,7 +99,7 @@ impl<'g, G: Game> Entries<'g, G> {
             .take(MOST_RULES)
             .map(|word| read_rule(game, &state, &between, word))
             .collect::<Result<_, _>>()?;
-        let no_room = || Refusal::new("proof-plans-memory", "the plans do not fit in the memory allowed");
+        let no_room = || UserError::new("proof-plans-memory", "the plans do not fit in the memory allowed");
         let bytes = plan.len() * size_of::<Rule<G::Move>>();
         self.room = self.room.checked_sub(bytes as u64).ok_or_else(no_room)?;
         match self.book.add(&state) {
@@ -108,15 +108,15 @@ impl<'g, G: Game> Entries<'g, G> {
                 rank,
                 plan: plan.into(),
             }),
-            Some((_, false)) => return Err(Refusal::new("proof-twice", "the position is there twice")),
-            None => return Err(Refusal::new("proof-alike", "too many positions of one hash")),
+            Some((_, false)) => return Err(UserError::new("proof-twice", "the position is there twice")),
+            None => return Err(UserError::new("proof-alike", "too many positions of one hash")),
         }
         Ok(())
     }
 }
 
 /// Reads `answer` or `move:answer`. The claimant's moves are written as in the first position, the other's as in the second.
-fn read_rule<G: Game>(game: &G, own: &G::State, other: &G::State, word: &str) -> Result<Rule<G::Move>, Refusal> {
+fn read_rule<G: Game>(game: &G, own: &G::State, other: &G::State, word: &str) -> Result<Rule<G::Move>, UserError> {
     let (to, play) = match word.split_once(ANSWERS) {
         Some((to, play)) => (Some(game.parse_move(other, to)?), play),
         None => (None, word),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ludoteca_rules::{AnyGame, GAMES, Game, Options, Player, Refusal};
+use ludoteca_rules::{AnyGame, GAMES, Game, Options, Player, UserError};
 
 use super::lines::Lines;
 use super::{BETWEEN, FIRST_LINE};
@@ -25,9 +25,9 @@ pub(super) fn text<G: Game>(game: &G, root: &G::State) -> String {
 }
 
 /// Reads the game and the position's text.
-pub(super) fn read(lines: &mut Lines<'_>) -> Result<(AnyGame, String), Refusal> {
+pub(super) fn read(lines: &mut Lines<'_>) -> Result<(AnyGame, String), UserError> {
     if lines.next()?.as_deref() != Some(FIRST_LINE) {
-        return Err(Refusal::new(
+        return Err(UserError::new(
             "proof-not-one",
             "this is no certificate: it does not begin with '{first}'",
         )
@@ -47,7 +47,7 @@ pub(super) fn read(lines: &mut Lines<'_>) -> Result<(AnyGame, String), Refusal> 
             _ => return Err(lines.unexpected("option, position", &line)),
         }
     }
-    Err(Refusal::new("proof-options", "there are more than {most} options").with("most", MOST_OPTIONS))
+    Err(UserError::new("proof-options", "there are more than {most} options").with("most", MOST_OPTIONS))
 }
 
 /// A claim with the numbers that go with it.
@@ -73,7 +73,7 @@ impl fmt::Display for Heading {
 
 impl Heading {
     /// Reads a line such as `claim 2 wins 25 1200` or `claim 1 holds 1200`, with tabs between.
-    pub(super) fn read(lines: &Lines<'_>, line: &str) -> Result<Self, Refusal> {
+    pub(super) fn read(lines: &Lines<'_>, line: &str) -> Result<Self, UserError> {
         let fields: Vec<&str> = line.split(BETWEEN).take(6).collect();
         let read = || {
             let (player, goal, plies, count) = match fields[..] {

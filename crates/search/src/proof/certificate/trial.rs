@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread::{Builder, scope};
 
-use ludoteca_rules::{Game, Refusal};
+use ludoteca_rules::{Game, UserError};
 
 use super::entries::{Entries, Entry};
 use super::header::Heading;
@@ -19,12 +19,12 @@ pub(super) fn try_claim<G: Game>(
     root: &G::State,
     threads: usize,
     means: Means<'_>,
-) -> Result<(), Refusal> {
+) -> Result<(), UserError> {
     let game = entries.game;
-    let unlisted = || at(game, root, Refusal::new("proof-unlisted", "it is not listed"));
+    let unlisted = || at(game, root, UserError::new("proof-unlisted", "it is not listed"));
     let top = entries.rank(root).ok_or_else(unlisted)?;
     if heading.plies.is_some_and(|plies| top > plies) {
-        let why = Refusal::new("proof-longer", "its {plies} plies are more than the claim allows");
+        let why = UserError::new("proof-longer", "its {plies} plies are more than the claim allows");
         return Err(at(game, root, why.with("plies", top)));
     }
     let latest = game.plies(root).saturating_add(top.saturating_sub(1));
@@ -43,8 +43,8 @@ pub(super) fn try_claim<G: Game>(
         hurried: None,
         finish: Finish::new(game, heading.claim),
     };
-    // All parts are checked even if one fails, so that the first failure is the one that is told.
-    let seen: Vec<Result<Seen<G::State>, Refusal>> = scope(|scope| {
+    // All parts are checked even if one fails, so that the first failure is the one that is probed.
+    let seen: Vec<Result<Seen<G::State>, UserError>> = scope(|scope| {
         let run = |(states, entries)| {
             // A system that gives no more threads leaves the work to this one.
             let started = Builder::new().spawn_scoped(scope, move || trial().run(states, entries));
@@ -52,7 +52,7 @@ pub(super) fn try_claim<G: Game>(
         };
         let running: Vec<_> = parts.map(run).collect();
         let crashed = || {
-            Err(Refusal::new(
+            Err(UserError::new(
                 "proof-check-crashed",
                 "the check failed: please report this",
             ))
@@ -71,7 +71,7 @@ pub(super) fn try_claim<G: Game>(
     }
     match hurried {
         Some(state) if lingers => {
-            let why = Refusal::new("proof-too-late", "the game could last too long before it comes here");
+            let why = UserError::new("proof-too-late", "the game could last too long before it comes here");
             Err(at(game, &state, why))
         }
         _ => Ok(()),
@@ -107,18 +107,18 @@ struct From {
 
 impl<G: Game> Trial<'_, G> {
     /// Checks a part of the positions. Says whether a line of play can linger, and where that would do harm.
-    fn run(mut self, states: &[G::State], entries: &[Entry<G::Move>]) -> Result<Seen<G::State>, Refusal> {
+    fn run(mut self, states: &[G::State], entries: &[Entry<G::Move>]) -> Result<Seen<G::State>, UserError> {
         let game = self.entries.game;
         for (state, entry) in states.iter().zip(entries) {
             if self.means.stop.load(Relaxed) {
-                return Err(Refusal::new("proof-check-stopped", "stopped before all was checked"));
+                return Err(UserError::new("proof-check-stopped", "stopped before all was checked"));
             }
             self.check(state, entry).map_err(|why| at(game, state, why))?;
         }
         Ok((self.lingers, self.hurried))
     }
 
-    fn check(&mut self, state: &G::State, entry: &Entry<G::Move>) -> Result<(), Refusal> {
+    fn check(&mut self, state: &G::State, entry: &Entry<G::Move>) -> Result<(), UserError> {
         let game = self.entries.game;
         let from = From {
             rank: entry.rank,
@@ -143,10 +143,10 @@ impl<G: Game> Trial<'_, G> {
             .map_err(|why| by(game, state, mv, &why))
     }
 
-    fn check_replies(&mut self, state: &G::State, entry: &Entry<G::Move>, from: From) -> Result<(), Refusal> {
+    fn check_replies(&mut self, state: &G::State, entry: &Entry<G::Move>, from: From) -> Result<(), UserError> {
         let (game, claim, latest) = (self.entries.game, self.claim, self.latest);
         if game.count_moves(state) > MOST_MOVES {
-            return Err(Refusal::new("proof-replies", "there are more than {most} replies").with("most", MOST_MOVES));
+            return Err(UserError::new("proof-replies", "there are more than {most} replies").with("most", MOST_MOVES));
         }
         let mut hurried = self.hurried;
         let mut spoilt = |state: &G::State| spoilt(game, claim, state, latest, &mut hurried);
@@ -167,11 +167,11 @@ impl<G: Game> Trial<'_, G> {
     }
 
     /// The plies from a position to the end, as far as the list and one more move can tell.
-    fn left(&mut self, state: &G::State) -> Result<Option<u32>, Refusal> {
+    fn left(&mut self, state: &G::State) -> Result<Option<u32>, UserError> {
         let game = self.entries.game;
         match end(game, self.claim, state) {
             Some(true) => Ok(Some(0)),
-            Some(false) => Err(Refusal::new("proof-fails", "the game ends otherwise than claimed")),
+            Some(false) => Err(UserError::new("proof-fails", "the game ends otherwise than claimed")),
             None => match self.entries.rank(state) {
                 Some(rank) => Ok(Some(rank)),
                 None if self.finish.at_once(state) => {
@@ -184,27 +184,27 @@ impl<G: Game> Trial<'_, G> {
     }
 
     /// Checks that the rank falls by the plies played, or does not rise where the game may linger.
-    fn falls(&mut self, from: From, left: u32) -> Result<(), Refusal> {
+    fn falls(&mut self, from: From, left: u32) -> Result<(), UserError> {
         let falls = from.rank >= left.saturating_add(from.plies);
         self.lingers |= !falls;
         if falls || (from.lingers && from.rank >= left) {
             return Ok(());
         }
         Err(
-            Refusal::new("proof-not-falling", "the plies do not fall from {from} to {to}")
+            UserError::new("proof-not-falling", "the plies do not fall from {from} to {to}")
                 .with("from", from.rank)
                 .with("to", left),
         )
     }
 
     /// Whether play may come back to a position as often as it likes. If not, the length of the game must not spoil it.
-    fn may_linger(&mut self, state: &G::State) -> Result<bool, Refusal> {
+    fn may_linger(&mut self, state: &G::State) -> Result<bool, UserError> {
         let (game, claim) = (self.entries.game, self.claim);
         if lingering(game, claim, state) {
             return Ok(true);
         }
         if spoilt(game, claim, state, self.latest, &mut self.hurried) {
-            return Err(Refusal::new(
+            return Err(UserError::new(
                 "proof-drawn-out",
                 "the game can be drawn out before it gets here",
             ));
@@ -216,7 +216,7 @@ impl<G: Game> Trial<'_, G> {
 /// Whether a game that has lasted so long ends here otherwise than claimed. One that lasts longer may: takes note of it.
 fn spoilt<G: Game>(game: &G, claim: Claim, state: &G::State, latest: u32, hurried: &mut Option<G::State>) -> bool {
     let ends = |plies| {
-        game.drawn_out(state, 1, plies)
+        game.history_outcome(state, 1, plies)
             .is_some_and(|outcome| !claim.met_by(outcome.verdict))
     };
     if ends(u32::MAX) {
@@ -225,20 +225,20 @@ fn spoilt<G: Game>(game: &G, claim: Claim, state: &G::State, latest: u32, hurrie
     ends(latest)
 }
 
-fn unanswered() -> Refusal {
-    Refusal::new("proof-unanswered", "what follows is not listed")
+fn unanswered() -> UserError {
+    UserError::new("proof-unanswered", "what follows is not listed")
 }
 
 /// A refusal with the position at which the certificate fails.
-pub(super) fn at<G: Game>(game: &G, state: &G::State, why: Refusal) -> Refusal {
-    Refusal::new("proof-position", "{position}: {why}")
+pub(super) fn at<G: Game>(game: &G, state: &G::State, why: UserError) -> UserError {
+    UserError::new("proof-position", "{position}: {why}")
         .with("position", game.state_text(state))
         .with("why", why)
 }
 
 /// A refusal with the move at which the certificate fails.
-fn by<G: Game>(game: &G, state: &G::State, mv: G::Move, why: &Refusal) -> Refusal {
-    Refusal::new("proof-move", "after {move}: {why}")
+fn by<G: Game>(game: &G, state: &G::State, mv: G::Move, why: &UserError) -> UserError {
+    UserError::new("proof-move", "after {move}: {why}")
         .with("move", game.move_text(state, mv))
         .with("why", why)
 }

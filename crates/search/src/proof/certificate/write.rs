@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 
-use ludoteca_rules::{Game, Refusal};
+use ludoteca_rules::{Game, UserError};
 
 use super::header::{self, Heading};
 use super::{ANSWERS, BETWEEN, LAST_LINE, NO_MOVE};
@@ -30,7 +30,7 @@ pub fn write<G: Game>(
     memory: u64,
     stop: &AtomicBool,
     to: &mut dyn Write,
-) -> Result<Vec<u64>, Refusal> {
+) -> Result<Vec<u64>, UserError> {
     let limit = (memory / (Book::<G>::BYTES + BYTES)).min(MOST_POSITIONS);
     let mut counts = Vec::new();
     put(to, header::text(game, root).as_bytes())?;
@@ -68,7 +68,8 @@ fn line<G: Game>(game: &G, entry: &Entry<G>) -> String {
     text
 }
 
-fn put(to: &mut dyn Write, bytes: &[u8]) -> Result<(), Refusal> {
-    let failed = |error: io::Error| Refusal::new("proof-unwritten", "cannot be written: {error}").with("error", error);
+fn put(to: &mut dyn Write, bytes: &[u8]) -> Result<(), UserError> {
+    let failed =
+        |error: io::Error| UserError::new("proof-unwritten", "cannot be written: {error}").with("error", error);
     to.write_all(bytes).map_err(failed)
 }

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use ludoteca_rules::{Game, Player};
 
 use crate::proof::race::{Candidate, Fact, Hunters, MOST, NEVER, Question, Race};
-use crate::proof::{Claim, Goal, Progress, Proof, Rule, Stage, Strategy, Value, Watch, lasts};
+use crate::proof::{Claim, Goal, Progress, Proof, ProvenValue, Rule, SolveLimits, Stage, Strategy, lasts};
 
 /// A race in a game.
 pub(super) trait Chase<G: Game>: Race {
@@ -68,15 +68,20 @@ pub(super) struct Pursuit<'p, G: Game, C> {
     /// By hunter.
     chases: [C; 2],
     hunters: Hunters,
-    watch: Watch<'p>,
+    limits: SolveLimits<'p>,
     /// The budget within which the root is won.
     budget: u16,
 }
 
 impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
     /// Takes up the races, with what an earlier search has found out.
-    pub(super) fn new(game: &'p G, chases: [C; 2], watch: &Watch<'p>, kept: Option<&mut dyn Read>) -> io::Result<Self> {
-        let mut hunters = Hunters::new(watch);
+    pub(super) fn new(
+        game: &'p G,
+        chases: [C; 2],
+        limits: &SolveLimits<'p>,
+        kept: Option<&mut dyn Read>,
+    ) -> io::Result<Self> {
+        let mut hunters = Hunters::new(limits);
         if let Some(kept) = kept {
             hunters.load(kept)?;
         }
@@ -84,17 +89,17 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
             game,
             chases,
             hunters,
-            watch: watch.unhurried(),
+            limits: limits.unhurried(),
             budget: 0,
         })
     }
 
-    /// Runs the races until the value is known or the watch runs out. A player who is known to hold is not hunted.
+    /// Runs the races until the value is known or the limits runs out. A player who is known to hold is not hunted.
     pub(super) fn run(
         mut self,
         root: &G::State,
         holds: [bool; 2],
-        watch: &Watch<'_>,
+        limits: &SolveLimits<'_>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> Proof<'p, G> {
         let to_move = self.game.to_move(root);
@@ -125,7 +130,7 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
                 budget,
                 stage: Stage::Hunting(hunter, budget),
             };
-            let Some(fact) = self.hunters.round(&question, watch, tell) else {
+            let Some(fact) = self.hunters.round(&question, limits, tell) else {
                 break;
             };
             let lap = &mut laps[hunter.index()];
@@ -149,7 +154,7 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
             }
         }
         let lap = laps[to_move.index()].beyond.unwrap_or(0);
-        self.hunters.report(Stage::Hunting(to_move, lap), true, watch, tell);
+        self.hunters.report(Stage::Hunting(to_move, lap), true, limits, tell);
         proof.best = self.best(root, &proof);
         proof.nodes = self.hunters.nodes();
         proof.strategy = Some(Box::new(self));
@@ -182,11 +187,11 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
     fn best(&mut self, root: &G::State, proof: &Proof<'p, G>) -> Option<G::Move> {
         let me = self.game.to_move(root);
         match (proof.value()?, proof.plies) {
-            (Value::Win, _) => self.pursue(me, root, self.budget).map(|(mv, _)| mv),
-            (Value::Draw, _) => self.resist(me, root, NEVER, 0),
+            (ProvenValue::Win, _) => self.pursue(me, root, self.budget).map(|(mv, _)| mv),
+            (ProvenValue::Draw, _) => self.resist(me, root, NEVER, 0),
             // Held out one ply less, the game would be won sooner than it can be.
-            (Value::Loss, Some(_)) => self.resist(me, root, self.budget - 1, 0),
-            (Value::Loss, None) => self.game.moves(root).next(),
+            (ProvenValue::Loss, Some(_)) => self.resist(me, root, self.budget - 1, 0),
+            (ProvenValue::Loss, None) => self.game.moves(root).next(),
         }
     }
 
@@ -206,7 +211,7 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
             Some(Fact::Within(_)) => chase
                 .follow(&node)
                 .and_then(|found| Some((found.step, budget.checked_sub(found.cost)?))),
-            _ => self.hunters.winning(chase, &node, budget, &self.watch),
+            _ => self.hunters.winning(chase, &node, budget, &self.limits),
         }?;
         Some((chase.mv(step), left.saturating_sub(C::REPLY)))
     }
@@ -235,20 +240,20 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
                 budget.saturating_sub(C::REPLY)
             }
         };
-        let by_theory = |node: &C::Node| matches!(chase.theory(node), Some(Fact::Beyond(n)) if n >= left(node));
-        if let Some((mv, _)) = moves.iter().find(|(_, node)| by_theory(node)) {
+        let theory_move = |node: &C::Node| matches!(chase.theory(node), Some(Fact::Beyond(n)) if n >= left(node));
+        if let Some((mv, _)) = moves.iter().find(|(_, node)| theory_move(node)) {
             return Some(*mv);
         }
         let node = chase.node(state);
         let most = left(&node).saturating_add(C::REPLY);
         let found = self
             .hunters
-            .remembered(chase, &node, most, &self.watch)
+            .remembered(chase, &node, most, &self.limits)
             .map(|step| chase.mv(step));
         moves.sort_by_cached_key(|(_, node)| chase.burden(node));
         let easy = moves.iter().take_while(|(mv, _)| Some(*mv) != found && effort > 0);
         for (mv, node) in easy {
-            let brief = self.hunters.briefly(effort, &self.watch);
+            let brief = self.hunters.briefly(effort, &self.limits);
             if let Some(Fact::Beyond(_)) = self.hunters.ask(chase, node, left(node), &brief) {
                 return Some(*mv);
             }
@@ -256,7 +261,7 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
         moves.sort_by_key(|(mv, _)| Some(*mv) != found);
         let held = moves.iter().find(|(_, node)| {
             matches!(
-                self.hunters.ask(chase, node, left(node), &self.watch),
+                self.hunters.ask(chase, node, left(node), &self.limits),
                 Some(Fact::Beyond(_))
             )
         });

@@ -6,8 +6,8 @@ use ludoteca_rules::Game;
 use ludoteca_rules::nim::{Nim, State};
 
 use crate::proof::whole::{Graph, Whole};
-use crate::proof::{Claim, Progress, Proof, Prove, Watch};
-use crate::{Judge, Known};
+use crate::proof::{Claim, Progress, Proof, Prove, SolveLimits};
+use crate::{Evaluator, KnownResult};
 
 /// Heaps with more positions than this are left to theory alone, and get no certificate.
 const MOST_LISTED: u64 = 200_000;
@@ -18,7 +18,7 @@ impl Prove for Nim {
     fn prove<'p>(
         &'p self,
         root: &State,
-        watch: &'p Watch<'p>,
+        limits: &'p SolveLimits<'p>,
         _kept: Option<&mut dyn Read>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> io::Result<Proof<'p, Self>> {
@@ -27,18 +27,18 @@ impl Prove for Nim {
             .iter()
             .try_fold(2u64, |n, &heap| n.checked_mul(u64::from(heap) + 1));
         if positions.is_some_and(|positions| positions <= MOST_LISTED)
-            && let Some(graph) = Graph::new(self, root, MOST_LISTED, watch, tell)
+            && let Some(graph) = Graph::new(self, root, MOST_LISTED, limits, tell)
         {
             return Ok(Whole::new(graph).proof());
         }
         let to_move = self.to_move(root);
         let mut proof = Proof::open();
-        match self.known(root) {
-            Some(Known::Win(_)) => proof.settle(Claim::wins(to_move), to_move),
-            Some(Known::Loss(_)) => proof.settle(Claim::wins(to_move.other()), to_move),
+        match self.known_result(root) {
+            Some(KnownResult::Win(_)) => proof.settle(Claim::wins(to_move), to_move),
+            Some(KnownResult::Loss(_)) => proof.settle(Claim::wins(to_move.other()), to_move),
             None => return Ok(proof),
         }
-        proof.best = self.by_theory(root);
+        proof.best = self.theory_move(root);
         proof.nodes = 1;
         Ok(proof)
     }

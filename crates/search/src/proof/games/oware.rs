@@ -9,7 +9,7 @@ use ludoteca_rules::oware::{Oware, State};
 use super::chase::Pursuit;
 use super::plies::Plies;
 use crate::proof::whole::{Graph, Whole};
-use crate::proof::{Progress, Proof, Prove, Watch};
+use crate::proof::{Progress, Proof, Prove, SolveLimits};
 
 /// With more positions than this below it a position is not listed as a whole.
 const MOST_LISTED: u64 = 3_000_000;
@@ -20,14 +20,14 @@ impl Prove for Oware {
     fn prove<'p>(
         &'p self,
         root: &State,
-        watch: &'p Watch<'p>,
+        limits: &'p SolveLimits<'p>,
         _kept: Option<&mut dyn Read>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> io::Result<Proof<'p, Self>> {
-        if let Some(graph) = Graph::new(self, root, MOST_LISTED, watch, tell) {
-            return Ok(Whole::new(graph).proof_by_lines(watch));
+        if let Some(graph) = Graph::new(self, root, MOST_LISTED, limits, tell) {
+            return Ok(Whole::new(graph).proof_by_lines(limits));
         }
         let chases = Player::BOTH.map(|hunter| Plies::new(self, hunter));
-        Ok(Pursuit::new(self, chases, watch, None)?.run(root, [false; 2], watch, tell))
+        Ok(Pursuit::new(self, chases, limits, None)?.run(root, [false; 2], limits, tell))
     }
 }

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use ludoteca_rules::{Player, Verdict};
 
 use super::chase::Chase;
-use crate::Judge;
+use crate::Evaluator;
 use crate::proof::race::{Candidate, Fact, MOST, NEVER, Race, SLOTS};
 use crate::proof::{Goal, Rule};
 
@@ -15,7 +15,7 @@ pub(super) struct Plies<G> {
     hunter: Player,
 }
 
-impl<G: Judge> Plies<G> {
+impl<G: Evaluator> Plies<G> {
     pub(super) fn new(game: &G, hunter: Player) -> Self {
         Plies {
             game: game.clone(),
@@ -24,7 +24,7 @@ impl<G: Judge> Plies<G> {
     }
 }
 
-impl<G: Judge> Race for Plies<G> {
+impl<G: Evaluator> Race for Plies<G> {
     type Node = G::State;
     type Step = G::Move;
 
@@ -50,7 +50,7 @@ impl<G: Judge> Race for Plies<G> {
         list.extend(self.game.moves(state).map(|step| Candidate {
             step,
             cost: 1,
-            promise: self.game.promise(state, step),
+            promise: self.game.move_order_score(state, step),
         }));
     }
 
@@ -58,16 +58,16 @@ impl<G: Judge> Race for Plies<G> {
         self.game.play_unchecked(state, step)
     }
 
-    fn slot(&self, step: G::Move) -> usize {
-        usize::from(self.game.slot(step)) % SLOTS
+    fn history_index(&self, step: G::Move) -> usize {
+        usize::from(self.game.history_index(step)) % SLOTS
     }
 
     fn name(&self, step: G::Move, _turned: u8) -> u16 {
-        self.game.slot(step)
+        self.game.history_index(step)
     }
 }
 
-impl<G: Judge> Chase<G> for Plies<G> {
+impl<G: Evaluator> Chase<G> for Plies<G> {
     const REPLY: u16 = 1;
     /// A game can also be won by repetition, perhaps sooner than by what a race looks for.
     const EXACT: bool = false;

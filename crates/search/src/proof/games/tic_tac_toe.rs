@@ -8,7 +8,7 @@ use ludoteca_rules::{BitSet, Game, Player};
 use super::chase::{Chase, Pursuit};
 use crate::proof::race::{Candidate, Fact, MOST, NEVER, Race};
 use crate::proof::symmetry::{Keys, Symmetry};
-use crate::proof::{Goal, Progress, Proof, Prove, Rule, Watch};
+use crate::proof::{Goal, Progress, Proof, Prove, Rule, SolveLimits};
 
 /// The race of one player for a line.
 struct Lines<B: BitSet> {
@@ -115,7 +115,7 @@ impl<B: BitSet> Lines<B> {
     }
 
     /// What the lines through a cell promise to whoever plays there.
-    fn promise(&self, node: &Node<B>, cell: usize) -> i32 {
+    fn move_order_score(&self, node: &Node<B>, cell: usize) -> i32 {
         let lines = self.game.lines_through(cell).iter();
         lines
             .map(|line| {
@@ -223,7 +223,7 @@ impl<B: BitSet> Race for Lines<B> {
             list.push(Candidate {
                 step: cell as u16,
                 cost: 1,
-                promise: self.promise(node, cell),
+                promise: self.move_order_score(node, cell),
             });
         }
     }
@@ -243,7 +243,7 @@ impl<B: BitSet> Race for Lines<B> {
         next
     }
 
-    fn slot(&self, cell: u16) -> usize {
+    fn history_index(&self, cell: u16) -> usize {
         cell.into()
     }
 
@@ -334,12 +334,12 @@ impl<B: BitSet> Prove for TicTacToe<B> {
     fn prove<'p>(
         &'p self,
         root: &State<B>,
-        watch: &'p Watch<'p>,
+        limits: &'p SolveLimits<'p>,
         kept: Option<&mut dyn Read>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> io::Result<Proof<'p, Self>> {
         let chases = Player::BOTH.map(|hunter| Lines::new(self, hunter));
-        let pursuit = Pursuit::new(self, chases, watch, kept)?;
-        Ok(pursuit.run(root, [false; 2], watch, tell))
+        let pursuit = Pursuit::new(self, chases, limits, kept)?;
+        Ok(pursuit.run(root, [false; 2], limits, tell))
     }
 }

@@ -9,13 +9,13 @@ use std::time::Duration;
 use super::search::{Tastes, Worker};
 use super::table::Table;
 use super::{Candidate, Fact, Race, save};
-use crate::proof::{Progress, Stage, Watch};
+use crate::proof::{Progress, SolveLimits, Stage};
 
 /// What all threads of a round share.
 pub(super) struct Shared<'s> {
     pub(super) table: &'s Table,
     pub(super) nodes: &'s AtomicU64,
-    watch: &'s Watch<'s>,
+    limits: &'s SolveLimits<'s>,
     /// Another thread has the answer.
     answered: AtomicBool,
     /// Whether the table can be made larger when it is full.
@@ -26,7 +26,7 @@ impl Shared<'_> {
     /// Whether the search must end now.
     pub(super) fn must_stop(&self) -> bool {
         self.answered.load(Relaxed)
-            || self.watch.run_out(self.nodes.load(Relaxed))
+            || self.limits.run_out(self.nodes.load(Relaxed))
             || (self.grows && self.table.crowded())
     }
 }
@@ -51,7 +51,7 @@ pub(in crate::proof) struct Question<'q, R: Race> {
     pub(in crate::proof) race: &'q R,
     pub(in crate::proof) root: &'q R::Node,
     pub(in crate::proof) budget: u16,
-    /// What whoever watches is told meanwhile.
+    /// What whoever watches is probed meanwhile.
     pub(in crate::proof) stage: Stage,
 }
 
@@ -65,12 +65,12 @@ pub(in crate::proof) struct Hunters {
 }
 
 impl Hunters {
-    /// As many threads as the watch allows, and a table that grows up to the memory that it allows.
-    pub(in crate::proof) fn new(watch: &Watch<'_>) -> Self {
+    /// As many threads as the limits allows, and a table that grows up to the memory that it allows.
+    pub(in crate::proof) fn new(limits: &SolveLimits<'_>) -> Self {
         Hunters {
-            table: Table::new(FIRST_TABLE.min(watch.memory)),
-            memory: watch.memory,
-            tastes: (0..watch.threads.max(1)).map(Tastes::new).collect(),
+            table: Table::new(FIRST_TABLE.min(limits.memory)),
+            memory: limits.memory,
+            tastes: (0..limits.threads.max(1)).map(Tastes::new).collect(),
             nodes: AtomicU64::new(0),
         }
     }
@@ -90,19 +90,19 @@ impl Hunters {
     }
 
     /// Whether a search without an answer should go on with a larger table.
-    fn grown(&mut self, watch: &Watch<'_>) -> bool {
-        let grows = self.grows() && self.table.crowded() && !watch.run_out(self.nodes());
+    fn grown(&mut self, limits: &SolveLimits<'_>) -> bool {
+        let grows = self.grows() && self.table.crowded() && !limits.run_out(self.nodes());
         if grows {
             self.grow();
         }
         grows
     }
 
-    fn shared<'s>(&'s self, watch: &'s Watch<'s>) -> Shared<'s> {
+    fn shared<'s>(&'s self, limits: &'s SolveLimits<'s>) -> Shared<'s> {
         Shared {
             table: &self.table,
             nodes: &self.nodes,
-            watch,
+            limits,
             answered: AtomicBool::new(false),
             grows: self.grows(),
         }
@@ -112,13 +112,13 @@ impl Hunters {
     pub(in crate::proof) fn round<R: Race>(
         &mut self,
         question: &Question<'_, R>,
-        watch: &Watch<'_>,
+        limits: &SolveLimits<'_>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> Option<Fact> {
         let mut tastes = std::mem::take(&mut self.tastes);
         let answer = loop {
-            let answer = self.try_round(question, watch, &mut tastes, tell);
-            if answer.is_some() || !self.grown(watch) {
+            let answer = self.try_round(question, limits, &mut tastes, tell);
+            if answer.is_some() || !self.grown(limits) {
                 break answer;
             }
         };
@@ -129,7 +129,7 @@ impl Hunters {
     fn try_round<R: Race>(
         &self,
         question: &Question<'_, R>,
-        watch: &Watch<'_>,
+        limits: &SolveLimits<'_>,
         tastes: &mut [Tastes],
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> Option<Fact> {
@@ -139,7 +139,7 @@ impl Hunters {
             budget,
             stage,
         } = *question;
-        let shared = &self.shared(watch);
+        let shared = &self.shared(limits);
         let (sender, answers) = channel();
         scope(|scope| {
             for tastes in tastes {
@@ -160,7 +160,7 @@ impl Hunters {
                 match answers.recv_timeout(TICK) {
                     Ok(answer) => return answer,
                     Err(RecvTimeoutError::Disconnected) => return None,
-                    Err(RecvTimeoutError::Timeout) => self.report(stage, false, watch, tell),
+                    Err(RecvTimeoutError::Timeout) => self.report(stage, false, limits, tell),
                 }
             }
         })
@@ -171,12 +171,12 @@ impl Hunters {
         &self,
         stage: Stage,
         over: bool,
-        watch: &Watch<'_>,
+        limits: &SolveLimits<'_>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) {
         tell(&Progress {
             nodes: self.nodes(),
-            elapsed: watch.start.elapsed(),
+            elapsed: limits.start.elapsed(),
             stage,
             table: Some(&Kept(&self.table)),
             over,
@@ -189,13 +189,13 @@ impl Hunters {
         race: &R,
         node: &R::Node,
         budget: u16,
-        watch: &Watch<'_>,
+        limits: &SolveLimits<'_>,
     ) -> Option<Fact> {
         let mut tastes = self.tastes.pop()?;
         let answer = loop {
-            let shared = self.shared(watch);
+            let shared = self.shared(limits);
             let answer = Worker::new(race, &shared, &mut tastes).answer(node, budget);
-            if answer.is_some() || !self.grown(watch) {
+            if answer.is_some() || !self.grown(limits) {
                 break answer;
             }
         };
@@ -209,9 +209,9 @@ impl Hunters {
         race: &R,
         node: &R::Node,
         budget: u16,
-        watch: &Watch<'_>,
+        limits: &SolveLimits<'_>,
     ) -> Option<R::Step> {
-        self.ask(race, node, budget, watch)?;
+        self.ask(race, node, budget, limits)?;
         let (key, turned) = race.key(node);
         let name = self.table.get(key)?.step;
         let mut steps = Vec::new();
@@ -227,15 +227,15 @@ impl Hunters {
         race: &R,
         node: &R::Node,
         budget: u16,
-        watch: &Watch<'_>,
+        limits: &SolveLimits<'_>,
     ) -> Option<(R::Step, u16)> {
-        let soonest = (0..budget).find_map(|less| match self.ask(race, node, less, &self.briefly(EASY, watch)) {
+        let soonest = (0..budget).find_map(|less| match self.ask(race, node, less, &self.briefly(EASY, limits)) {
             Some(Fact::Within(budget)) => Some(budget),
             _ => None,
         });
         let budget = soonest.unwrap_or(budget);
         let found = self
-            .remembered(race, node, budget, watch)
+            .remembered(race, node, budget, limits)
             .map(|step| race.name(step, 0));
         let (mut steps, mut answers) = (Vec::new(), Vec::new());
         race.steps(node, &mut steps);
@@ -247,9 +247,9 @@ impl Hunters {
             }
             answers.len()
         });
-        let wins = |this: &mut Self, candidate: &Candidate<R::Step>, watch: &Watch<'_>| {
+        let wins = |this: &mut Self, candidate: &Candidate<R::Step>, limits: &SolveLimits<'_>| {
             let left = budget.checked_sub(candidate.cost)?;
-            let answer = this.ask(race, &race.play(node, candidate.step), left, watch);
+            let answer = this.ask(race, &race.play(node, candidate.step), left, limits);
             matches!(answer, Some(Fact::Within(_))).then_some((candidate.step, left))
         };
         let better = steps
@@ -257,20 +257,20 @@ impl Hunters {
             .take_while(|candidate| Some(race.name(candidate.step, 0)) != found);
         let better = better.filter(|_| found.is_some());
         for candidate in better {
-            let brief = self.briefly(CHEAP, watch);
+            let brief = self.briefly(CHEAP, limits);
             if let Some(win) = wins(self, candidate, &brief) {
                 return Some(win);
             }
         }
         steps.sort_by_key(|candidate| Some(race.name(candidate.step, 0)) != found);
-        steps.iter().find_map(|candidate| wins(self, candidate, watch))
+        steps.iter().find_map(|candidate| wins(self, candidate, limits))
     }
 
-    /// A watch that runs out after so many more positions.
-    pub(in crate::proof) fn briefly<'w>(&self, nodes: u64, watch: &Watch<'w>) -> Watch<'w> {
-        Watch {
+    /// A limits that runs out after so many more positions.
+    pub(in crate::proof) fn briefly<'w>(&self, nodes: u64, limits: &SolveLimits<'w>) -> SolveLimits<'w> {
+        SolveLimits {
             nodes: Some(self.nodes() + nodes),
-            ..*watch
+            ..*limits
         }
     }
 

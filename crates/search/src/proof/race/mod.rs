@@ -64,7 +64,7 @@ pub(super) trait Race: Sync {
     fn play(&self, node: &Self::Node, step: Self::Step) -> Self::Node;
 
     /// A number below [`SLOTS`] that tells steps apart, for the history of good ones.
-    fn slot(&self, step: Self::Step) -> usize;
+    fn history_index(&self, step: Self::Step) -> usize;
 
     /// The step's name in the position as [`Race::key`] turned it; never `u16::MAX`.
     fn name(&self, step: Self::Step, turned: u8) -> u16;

@@ -134,7 +134,7 @@ impl<'s, R: Race> Worker<'s, R> {
             if first != NO_STEP && self.race.name(candidate.step, turned) == first {
                 return (i64::MAX, candidate);
             }
-            let taste = tastes[self.race.slot(candidate.step)];
+            let taste = tastes[self.race.history_index(candidate.step)];
             (i64::from(candidate.promise) * PROMISE + i64::from(taste), candidate)
         }));
         self.fresh = fresh;
@@ -188,7 +188,7 @@ impl<'s, R: Race> Worker<'s, R> {
 
     fn praise(&mut self, step: R::Step, hunting: bool) {
         let tastes = &mut self.tastes.0[usize::from(hunting)];
-        let taste = &mut tastes[self.race.slot(step)];
+        let taste = &mut tastes[self.race.history_index(step)];
         *taste += 1;
         if i64::from(*taste) >= PROMISE / 2 {
             tastes.iter_mut().for_each(|taste| *taste /= 2);

@@ -3,7 +3,7 @@
 use ludoteca_rules::{Game, Player, Verdict};
 
 use crate::proof::book::Book;
-use crate::proof::{Progress, Stage, Watch};
+use crate::proof::{Progress, SolveLimits, Stage};
 
 /// Where a move leads that ends the game.
 pub(super) const FIRST_WINS: u32 = u32::MAX;
@@ -59,16 +59,16 @@ pub(in crate::proof) struct Graph<'g, G: Game> {
     pub(super) links: Links,
 }
 
-/// Positions between two looks at the watch.
+/// Positions between two looks at the limits.
 const LOOK: usize = 4096;
 
 impl<'g, G: Game> Graph<'g, G> {
-    /// Lists them all; `None` if there are more than `most`, or more than fit, or the watch runs out.
+    /// Lists them all; `None` if there are more than `most`, or more than fit, or the limits runs out.
     pub(in crate::proof) fn new(
         game: &'g G,
         root: &G::State,
         most: u64,
-        watch: &Watch<'_>,
+        limits: &SolveLimits<'_>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> Option<Self> {
         let mut book = Book::new(game);
@@ -82,12 +82,12 @@ impl<'g, G: Game> Graph<'g, G> {
             if number % LOOK == 0 {
                 // Backwards links and the marks of the search take as much again.
                 let bytes = book.len() as u64 * (Book::<G>::BYTES + 24) + links.all.len() as u64 * 8;
-                if bytes > watch.memory || watch.run_out(book.len() as u64) {
+                if bytes > limits.memory || limits.run_out(book.len() as u64) {
                     return None;
                 }
                 tell(&Progress {
                     nodes: book.len() as u64,
-                    elapsed: watch.start.elapsed(),
+                    elapsed: limits.start.elapsed(),
                     stage: Stage::Listing(book.len() as u64),
                     table: None,
                     over: false,

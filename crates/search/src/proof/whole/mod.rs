@@ -6,7 +6,7 @@ mod region;
 
 use ludoteca_rules::{Game, Player};
 
-use super::{Claim, Goal, Proof, Strategy, Value, Watch, lasts};
+use super::{Claim, Goal, Proof, ProvenValue, SolveLimits, Strategy, lasts};
 pub(super) use graph::Graph;
 use graph::verdict;
 use lines::AllLines;
@@ -71,7 +71,7 @@ impl<'g, G: Game> Whole<'g, G> {
 
     /// The same, with every line of play followed where the value hangs on its history. No list of positions shows such a
     /// value, so there is no strategy with it.
-    pub(super) fn proof_by_lines<'p>(self, watch: &Watch<'_>) -> Proof<'p, G>
+    pub(super) fn proof_by_lines<'p>(self, limits: &SolveLimits<'_>) -> Proof<'p, G>
     where
         'g: 'p,
     {
@@ -79,7 +79,7 @@ impl<'g, G: Game> Whole<'g, G> {
         if proof.value().is_some() {
             return self.proof();
         }
-        if let Some((value, mv, tried)) = AllLines::new(&self, watch).value() {
+        if let Some((value, mv, tried)) = AllLines::new(&self, limits).value() {
             (proof.at_least, proof.at_most, proof.best) = (value, value, Some(mv));
             proof.nodes += tried;
         }
@@ -91,9 +91,9 @@ impl<'g, G: Game> Whole<'g, G> {
         let (game, root) = (self.graph.game, self.graph.book.state(0));
         let me = game.to_move(root);
         match proof.value()? {
-            Value::Win => self.step(Claim::wins(me), 0),
-            Value::Draw => self.step(Claim::holds(me), 0),
-            Value::Loss => {
+            ProvenValue::Win => self.step(Claim::wins(me), 0),
+            ProvenValue::Draw => self.step(Claim::holds(me), 0),
+            ProvenValue::Loss => {
                 let ranks = &self.region(Claim::wins(me.other())).ranks;
                 let rank = |link: u32| ranks.get(link as usize).copied().unwrap_or(0);
                 let links = self.graph.links.of(0).iter();

@@ -9,7 +9,7 @@ use ludoteca_rules::{BitSet, Game, Player};
 
 use super::chase::Pursuit;
 use crate::proof::whole::{Graph, Whole};
-use crate::proof::{Progress, Proof, Prove, Watch};
+use crate::proof::{Progress, Proof, Prove, SolveLimits};
 use race::Centre;
 
 /// Boards with no more positions than this are listed as a whole, draws and lengths included.
@@ -21,12 +21,12 @@ impl<B: BitSet> Prove for JesonMor<B> {
     fn prove<'p>(
         &'p self,
         root: &State<B>,
-        watch: &'p Watch<'p>,
+        limits: &'p SolveLimits<'p>,
         kept: Option<&mut dyn Read>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> io::Result<Proof<'p, Self>> {
         if positions(self, root).is_some_and(|count| count <= MOST_LISTED)
-            && let Some(graph) = Graph::new(self, root, MOST_LISTED, watch, tell)
+            && let Some(graph) = Graph::new(self, root, MOST_LISTED, limits, tell)
         {
             return Ok(Whole::new(graph).proof());
         }
@@ -35,7 +35,7 @@ impl<B: BitSet> Prove for JesonMor<B> {
         if mirrored(self, root) {
             holds[self.to_move(root).other().index()] = true;
         }
-        Ok(Pursuit::new(self, chases, watch, kept)?.run(root, holds, watch, tell))
+        Ok(Pursuit::new(self, chases, limits, kept)?.run(root, holds, limits, tell))
     }
 }
 

@@ -133,7 +133,7 @@ impl<B: BitSet> Race for Centre<B> {
 
     fn steps(&self, node: &Node<B>, list: &mut Vec<Candidate<KnightMove>>) {
         let (mine, theirs) = node.sides();
-        // How many attackers the mover lacks: never below 0, or the lemma would have told.
+        // How many attackers the mover lacks: never below 0, or the lemma would have probed.
         let lacks = theirs.and(self.ring).len() - mine.and(self.ring).len();
         let last = theirs.len() == 1;
         // An arrival makes up for one attacker, one that captures an attacker for two.
@@ -198,7 +198,7 @@ impl<B: BitSet> Race for Centre<B> {
     }
 
     #[inline]
-    fn slot(&self, step: KnightMove) -> usize {
+    fn history_index(&self, step: KnightMove) -> usize {
         (usize::from(step.from) << 7 ^ usize::from(step.to)) % SLOTS
     }
 

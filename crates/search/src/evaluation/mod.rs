@@ -1,0 +1,83 @@
+//! What search has to know of a game beyond its rules: one file a game.
+
+mod jeson_mor;
+mod nim;
+mod oware;
+mod tic_tac_toe;
+
+use ludoteca_rules::{Game, Line, Player};
+
+pub use oware::{OwareWeights, TERMS as OWARE_TERMS, oware_terms};
+
+/// A game that can be searched.
+///
+/// Values for the engine are in hundredths of the game's unit (seeds in Oware), from the mover's side, and stay well
+/// below [`crate::value::MOST`].
+pub trait Evaluator: Game {
+    /// Whether promising moves at the horizon are followed until none is left.
+    const QUIESCENCE: bool = false;
+
+    /// How much of the plain searches' evaluation makes one of the game's unit.
+    const TEXTBOOK_UNIT: i32 = 1;
+
+    /// The evaluation of the plain searches, for one of the players, as the courses taught it, in [`Evaluator::TEXTBOOK_UNIT`]s;
+    /// small beside [`crate::minimax::WON`].
+    fn textbook_value(&self, state: &Self::State, player: Player) -> i32;
+
+    /// The engine's estimate of a position that is not over, for the player to move.
+    fn evaluate(&self, state: &Self::State) -> i32;
+
+    /// What theory says about a position that is not over, without search.
+    fn known_result(&self, state: &Self::State) -> Option<KnownResult> {
+        let _ = state;
+        None
+    }
+
+    /// How good a move looks before it is searched: only the order matters.
+    fn move_order_score(&self, state: &Self::State, mv: Self::Move) -> i32;
+
+    /// Tells which moves are worth the engine's while, where a position has so many that it must choose; `None` for all.
+    fn candidate_filter(&self, state: &Self::State) -> Option<Box<dyn Fn(Self::Move) -> bool + '_>> {
+        let _ = state;
+        None
+    }
+
+    /// Whether a move changes the balance so much that it should not be searched to a lesser depth.
+    fn forcing(&self, state: &Self::State, mv: Self::Move) -> bool;
+
+    /// A small number that tells moves apart, for the history of good moves.
+    fn history_index(&self, mv: Self::Move) -> u16;
+
+    /// A best move by theory, for games where it takes no search at all.
+    fn theory_move(&self, state: &Self::State) -> Option<Self::Move> {
+        let _ = state;
+        None
+    }
+
+    /// How many more plies the game can last at most, if that is few and every move is searched: then search can prove
+    /// draws.
+    fn max_remaining_plies(&self, state: &Self::State) -> Option<u32> {
+        let _ = state;
+        None
+    }
+
+    /// A reply by which the player to move is known never to lose, where a strategy gives one.
+    fn safe_reply(&self, line: &Line<Self>) -> Option<Self::Move> {
+        let _ = line;
+        None
+    }
+
+    /// Whether values are seeds (Oware) rather than points of no unit.
+    fn counts_seeds(&self) -> bool {
+        false
+    }
+}
+
+/// A proven result for the player to move. The number of plies is what the proof takes; play may be shorter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KnownResult {
+    /// He wins, within so many plies if the proof says.
+    Win(Option<u16>),
+    /// He loses, within so many plies if the proof says.
+    Loss(Option<u16>),
+}

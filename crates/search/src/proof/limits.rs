@@ -1,0 +1,65 @@
+//! How long a proof may take, and what is heard of it meanwhile.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use ludoteca_rules::Player;
+
+use super::race::Kept;
+
+/// The limits of a proof. Whichever is met first ends it.
+pub struct SolveLimits<'w> {
+    /// When it began.
+    pub start: Instant,
+    /// Never take longer than this.
+    pub time: Option<Duration>,
+    /// Stop after so many positions, or soon after.
+    pub nodes: Option<u64>,
+    /// Bytes for tables.
+    pub memory: u64,
+    /// How many threads.
+    pub threads: usize,
+    /// Somebody wants it to end.
+    pub stop: &'w AtomicBool,
+}
+
+impl SolveLimits<'_> {
+    /// Whether the proof must end, given the positions visited so far.
+    pub(super) fn run_out(&self, nodes: u64) -> bool {
+        self.stop.load(Relaxed)
+            || self.nodes.is_some_and(|limit| nodes >= limit)
+            || self.time.is_some_and(|limit| self.start.elapsed() >= limit)
+    }
+
+    /// The same without limits on time and positions, for what has to be done once the value is known.
+    pub(super) fn unhurried(&self) -> Self {
+        SolveLimits {
+            time: None,
+            nodes: None,
+            ..*self
+        }
+    }
+}
+
+/// What a search is trying just now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// To list every position that can come up: so many so far.
+    Listing(u64),
+    /// To win for this player within a budget: plies, or in Jeson Mor quiet moves of his.
+    Hunting(Player, u16),
+}
+
+/// How a proof is getting on.
+pub struct Progress<'p> {
+    /// Positions visited so far.
+    pub nodes: u64,
+    /// Time since the beginning.
+    pub elapsed: Duration,
+    /// What is being tried.
+    pub stage: Stage,
+    /// What has been found out and could be kept, where the game keeps something.
+    pub table: Option<&'p Kept<'p>>,
+    /// This is the last word: the search is over.
+    pub over: bool,
+}
