@@ -287,7 +287,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         if let Some(value) = self.settled(state, ply) {
             return value;
         }
-        // At the horizon there is no way to find any more, and what an tablebase says is better than an estimate.
+        // At the horizon there is no way to find any more, and what a tablebase says is better than an estimate.
         if let Some(probed) = self
             .tablebase
             .and_then(|(tablebase, _)| tablebase.probe(self.game, state, u32::MAX))
@@ -493,7 +493,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
     }
 
     /// Adds the moves of a node with what they promise: by captures, killers and past cuts. The table's move is left out
-    /// if it is in the list already. Where the moves lead to positions that the table may know, it is probed to have them at
+    /// if it is in the list already. Where the moves lead to positions that the table may know, it is told to have them at
     /// hand.
     fn fill(&self, list: &mut Vec<Candidate<G::Move>>, state: &G::State, node: &Node) {
         let killers = self.killers[node.ply];
@@ -587,7 +587,7 @@ struct RootMove<M> {
     mv: M,
     number: i32,
     pv: Vec<M>,
-    /// By how many seeds it is sure to end ahead, if an tablebase knows that of all moves.
+    /// By how many seeds it is sure to end ahead, if a tablebase knows that of all moves.
     sure: Option<i32>,
 }
 

@@ -43,7 +43,7 @@ pub(super) fn try_claim<G: Game>(
         hurried: None,
         finish: Finish::new(game, heading.claim),
     };
-    // All parts are checked even if one fails, so that the first failure is the one that is probed.
+    // All parts are checked even if one fails, so that the first failure is the one that is told.
     let seen: Vec<Result<Seen<G::State>, UserError>> = scope(|scope| {
         let run = |(states, entries)| {
             // A system that gives no more threads leaves the work to this one.
