@@ -1,5 +1,6 @@
 //! The engine: iterative deepening, principal-variation search and a shared transposition table, for any game.
 
+mod history;
 mod table;
 mod worker;
 
