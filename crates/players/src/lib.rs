@@ -1,36 +1,32 @@
 #![doc = include_str!("../README.md")]
 
-mod classic;
-mod classic_bots;
+mod builtin;
 mod engine;
 pub mod external;
 mod memory;
-mod rng;
 mod spec;
-mod tablebase;
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use ludoteca_rules::{Game, Line, UserError};
-use ludoteca_search::engine::{Engine, Limits, Report};
+use ludoteca_games::{GameHandle, Line, Move, Report, Tablebase};
+use ludoteca_rules::UserError;
+use ludoteca_search::engine::{Engine, Limits};
 use ludoteca_search::minimax::MinimaxSettings;
-use ludoteca_search::tablebase::Tablebase;
 use ludoteca_search::value::Value;
 use ludoteca_tables::usual_folder;
 
-pub use classic_bots::Sources;
 pub use engine::TOP_LEVEL;
+pub use ludoteca_games::Rng;
 pub use memory::{has_room, want_room};
-pub use rng::Rng;
-pub use spec::{BOTS, BotInfo, BotSpec, parse_duration};
+pub use spec::{BOTS, BotInfo, BotKind, BotSpec, parse_duration};
 
 /// What a bot chose, and what it knows about the choice.
 #[derive(Clone, Debug)]
-pub struct Choice<M> {
+pub struct Choice {
     /// The move.
-    pub mv: M,
+    pub mv: Move,
     /// Positions it visited below the given one.
     pub nodes: u64,
     /// What it thinks the move is worth, if it thinks.
@@ -38,11 +34,11 @@ pub struct Choice<M> {
     /// How far it looked.
     pub depth: Option<u32>,
     /// What it expects to follow, the move itself first.
-    pub pv: Vec<M>,
+    pub pv: Vec<Move>,
 }
 
-impl<M: Copy> Choice<M> {
-    pub(crate) fn at_once(mv: M) -> Self {
+impl Choice {
+    pub(crate) fn at_once(mv: Move) -> Self {
         Choice {
             mv,
             nodes: 0,
@@ -134,21 +130,16 @@ impl Clock {
 }
 
 /// Somebody who can be asked for a move.
-pub trait Bot<G: Game>: Send {
+pub trait Bot: Send {
     /// Chooses a move in a game that is not over. `stop` hurries it: it then answers with the best it has.
     ///
     /// # Errors
     /// When there is no move to give.
-    fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, BotError>;
+    fn choose(&mut self, line: &Line, clock: Clock, stop: &AtomicBool) -> Result<Choice, BotError>;
 
     /// What it thinks of every legal move of a game that is not over, best first; `None` if it gives no values or was
     /// stopped before it had them. A bot that looks deeper and deeper tells `each` on the way.
-    fn value_moves(
-        &mut self,
-        _line: &Line<G>,
-        _stop: &AtomicBool,
-        _each: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Option<Report<G::Move>> {
+    fn value_moves(&mut self, _line: &Line, _stop: &AtomicBool, _each: &mut dyn FnMut(&Report)) -> Option<Report> {
         None
     }
 
@@ -164,50 +155,42 @@ pub const VALUING: &[&str] = &["engine", "table", "minimax", "alphabeta", "mcts"
 ///
 /// # Errors
 /// When the bot does not play this game or an option's value is wrong.
-pub fn build<G: Sources>(spec: &BotSpec, game: &G) -> Result<Box<dyn Bot<G>>, UserError> {
+pub fn build(spec: &BotSpec, game: &GameHandle) -> Result<Box<dyn Bot>, UserError> {
     let info = spec.info();
-    if !info.games.is_empty() && !info.games.contains(&game.id()) {
+    if !info.plays(game.info()) {
         return Err(
             UserError::new("bot-other-game", "bot {bot} does not play {game}: it plays {games}")
                 .with("bot", info.name)
                 .with("game", game.id())
-                .with_choices("games", info.games),
+                .with_choices("games", &info.games()),
         );
     }
-    let chance = Rng::new(spec.number("seed", 0, u64::MAX)?.unwrap_or_else(Rng::fresh_seed));
-    let plain = |prune: bool, usual: u64| -> Result<Box<dyn Bot<G>>, UserError> {
-        let depth = spec.number("depth", 1, 100)?.unwrap_or(usual) as u32;
-        Ok(Box::new(classic::Plain {
+    let rng = Rng::new(spec.number("seed", 0, u64::MAX)?.unwrap_or_else(Rng::fresh_seed));
+    Ok(match spec.kind() {
+        BotKind::Random => Box::new(builtin::Random { rng }),
+        BotKind::Classic(bot) => Box::new(builtin::Classic { bot, rng }),
+        BotKind::Minimax { prune, depth } => Box::new(builtin::Minimax {
             settings: MinimaxSettings {
-                depth,
+                depth: spec.number("depth", 1, 100)?.unwrap_or(depth) as u32,
                 prune,
                 order: false,
                 keep: 0,
             },
-        }))
-    };
-    Ok(match spec.name() {
-        "greedy" => Box::new(classic::Quick::greedy(chance)),
-        "greedy-random" => Box::new(classic::Quick::greedy_random(chance)),
-        "first-capture" => Box::new(classic::Quick::first_capture(chance)),
-        "nimsum" => Box::new(classic::Quick::theory(chance)),
-        "minimax" => plain(false, 4)?,
-        "alphabeta" => plain(true, 6)?,
-        "cmd" => Box::new(external::ExternalEngine::new(external::EngineCommand::from_spec(spec)?)),
-        "mcts" => {
+        }),
+        BotKind::External => Box::new(external::ExternalEngine::new(external::EngineCommand::from_spec(spec)?)),
+        BotKind::Mcts => {
             let limits = Limits {
                 nodes: spec.number("sims", 1, u64::MAX)?,
                 time: spec.time("time")?,
                 ..Limits::default()
             };
-            Box::new(classic::Mcts { limits, chance })
+            Box::new(builtin::Mcts { limits, rng })
         }
-        "engine" | "table" => Box::new(build_engine(spec, game, chance)?),
-        _ => Box::new(classic::Quick::random(chance)),
+        BotKind::Engine => Box::new(build_engine(spec, game, rng)?),
     })
 }
 
-fn build_engine<G: Sources>(spec: &BotSpec, game: &G, chance: Rng) -> Result<engine::EngineBot<G>, UserError> {
+fn build_engine(spec: &BotSpec, game: &GameHandle, rng: Rng) -> Result<engine::EngineBot, UserError> {
     let limits = Limits {
         depth: spec.number("depth", 1, 100)?.map(|depth| depth as u32),
         nodes: spec.number("nodes", 1, u64::MAX)?,
@@ -228,7 +211,7 @@ fn build_engine<G: Sources>(spec: &BotSpec, game: &G, chance: Rng) -> Result<eng
         .number("hash", 1, 65_536)?
         .unwrap_or_else(|| engine::usual_hash(level, limits));
     want_room(hash)?;
-    // What can be repeated must not hang on what lies about on this machine.
+    // What can be repeated must not depend on the tables that happen to be on this machine.
     let repeatable = limits.time.is_none() && (limits.depth.is_some() || limits.nodes.is_some());
     let tablebase = match spec.get("tables") {
         Some("none") => None,
@@ -242,7 +225,7 @@ fn build_engine<G: Sources>(spec: &BotSpec, game: &G, chance: Rng) -> Result<eng
         tablebase,
         limits,
         level,
-        chance,
+        rng,
     })
 }
 
@@ -250,7 +233,7 @@ fn build_engine<G: Sources>(spec: &BotSpec, game: &G, chance: Rng) -> Result<eng
 ///
 /// # Errors
 /// When a table is there but cannot be read.
-pub fn tablebase<G: Sources>(game: &G, folder: Option<&Path>) -> Result<Option<Box<dyn Tablebase<G>>>, UserError> {
+pub fn tablebase(game: &GameHandle, folder: Option<&Path>) -> Result<Option<Tablebase>, UserError> {
     game.tablebase(folder).map_err(|why| {
         UserError::new("tables-unreadable", "tables cannot be used: {why}").phrase("why", why.user_error())
     })

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use ludoteca_games::{ClassicBot, GAMES, GameInfo};
 use ludoteca_rules::{UserError, unknown_name};
 
 use crate::external::within_quotes;
@@ -16,10 +17,54 @@ pub struct BotInfo {
     pub aliases: &'static [&'static str],
     /// Its options with what they mean.
     pub options: &'static [(&'static str, &'static str)],
-    /// The games it plays; empty for all.
-    pub games: &'static [&'static str],
     /// What it does.
     pub help: &'static str,
+    /// How it is made.
+    pub kind: BotKind,
+}
+
+/// How a bot is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BotKind {
+    /// Any legal move.
+    Random,
+    /// A bot of one of the university programs, for the games that have it.
+    Classic(ClassicBot),
+    /// Minimax, or alpha-beta with `prune`.
+    Minimax {
+        /// Whether it prunes.
+        prune: bool,
+        /// How far it looks unless told otherwise.
+        depth: u64,
+    },
+    /// The engine.
+    Engine,
+    /// Monte-Carlo tree search.
+    Mcts,
+    /// A program of its own.
+    External,
+}
+
+impl BotInfo {
+    /// Whether it plays a game.
+    pub fn plays(&self, game: &GameInfo) -> bool {
+        match self.kind {
+            BotKind::Classic(bot) => game.classic_bots.contains(&bot),
+            _ => true,
+        }
+    }
+
+    /// The games it plays, where it does not play all.
+    pub fn games(&self) -> Vec<&'static str> {
+        match self.kind {
+            BotKind::Classic(_) => GAMES
+                .iter()
+                .filter(|game| self.plays(game))
+                .map(|game| game.id)
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 const SEED: (&str, &str) = ("seed", "makes its chance repeatable");
@@ -30,50 +75,50 @@ pub const BOTS: &[BotInfo] = &[
         name: "random",
         aliases: &["bot1", "computer-0"],
         options: &[SEED],
-        games: &[],
         help: "any legal move",
+        kind: BotKind::Random,
     },
     BotInfo {
         name: "greedy",
         aliases: &["computer-1"],
         options: &[],
-        games: &["oware", "jeson-mor", "nim"],
         help: "the best-looking move at once: most seeds, the best position, nim-sum 0",
+        kind: BotKind::Classic(ClassicBot::Greedy),
     },
     BotInfo {
         name: "greedy-random",
         aliases: &["bot2"],
         options: &[SEED],
-        games: &["oware"],
         help: "most seeds captured, the highest position number on ties; any move if nothing can be captured",
+        kind: BotKind::Classic(ClassicBot::GreedyRandom),
     },
     BotInfo {
         name: "first-capture",
         aliases: &[],
         options: &[],
-        games: &["oware"],
         help: "opens with B; then the first move in the order a to f that captures, else the first legal one",
+        kind: BotKind::Classic(ClassicBot::FirstCapture),
     },
     BotInfo {
         name: "minimax",
         aliases: &[],
         options: &[("depth", "moves ahead, 1 to 100 [4]")],
-        games: &[],
         help: "plain minimax; reports every node it visits",
+        kind: BotKind::Minimax { prune: false, depth: 4 },
     },
     BotInfo {
         name: "alphabeta",
         aliases: &[],
         options: &[("depth", "moves ahead, 1 to 100 [6]")],
-        games: &[],
         help: "plain alpha-beta: the value of minimax with fewer nodes",
+        kind: BotKind::Minimax { prune: true, depth: 6 },
     },
     BotInfo {
         name: "nimsum",
         aliases: &[],
         options: &[],
-        games: &["nim"],
         help: "perfect Nim",
+        kind: BotKind::Classic(ClassicBot::Theory),
     },
     BotInfo {
         name: "engine",
@@ -91,8 +136,8 @@ pub const BOTS: &[BotInfo] = &[
             ),
             SEED,
         ],
-        games: &[],
         help: "the strong engine",
+        kind: BotKind::Engine,
     },
     BotInfo {
         name: "table",
@@ -101,8 +146,8 @@ pub const BOTS: &[BotInfo] = &[
             ("tables", "a folder of endgame tables [those found]"),
             ("time", "time for each move where they do not reach, such as 1s"),
         ],
-        games: &[],
         help: "perfect play where tables or theory reach, elsewhere the engine",
+        kind: BotKind::Engine,
     },
     BotInfo {
         name: "mcts",
@@ -112,8 +157,8 @@ pub const BOTS: &[BotInfo] = &[
             ("time", "time for each move, such as 1s"),
             SEED,
         ],
-        games: &[],
         help: "Monte-Carlo tree search",
+        kind: BotKind::Mcts,
     },
     BotInfo {
         name: "cmd",
@@ -135,17 +180,25 @@ pub const BOTS: &[BotInfo] = &[
             ("processes", "how many processes it may consist of"),
             ("dir", "the folder it runs in, from which its path is seen, too"),
         ],
-        games: &[],
         help: "an outside program",
+        kind: BotKind::External,
     },
 ];
 
 /// A bot with its options, as somebody wrote it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct BotSpec {
-    name: &'static str,
+    info: &'static BotInfo,
     options: Vec<(String, String)>,
 }
+
+impl PartialEq for BotSpec {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name() && self.options == other.options
+    }
+}
+
+impl Eq for BotSpec {}
 
 impl BotSpec {
     /// Reads a spec.
@@ -187,10 +240,10 @@ impl BotSpec {
                 let known = BOTS.iter().map(|bot| bot.name).filter(shown);
                 unknown_name(UserError::new("word-bot", "bot"), name, known)
             })?;
-        if info.name == "cmd" {
+        if info.kind == BotKind::External {
             return Ok(BotSpec {
-                name: info.name,
-                options: outside_options(rest)?,
+                info,
+                options: external_options(rest)?,
             });
         }
         let mut options = Vec::new();
@@ -212,20 +265,22 @@ impl BotSpec {
             }
             options.push((key.to_owned(), value.to_owned()));
         }
-        Ok(BotSpec {
-            name: info.name,
-            options,
-        })
+        Ok(BotSpec { info, options })
     }
 
     /// The bot's name.
     pub const fn name(&self) -> &'static str {
-        self.name
+        self.info.name
+    }
+
+    /// How it is made.
+    pub const fn kind(&self) -> BotKind {
+        self.info.kind
     }
 
     /// What the list says of the bot.
-    pub fn info(&self) -> &'static BotInfo {
-        BOTS.iter().find(|bot| bot.name == self.name).unwrap_or(&BOTS[0])
+    pub const fn info(&self) -> &'static BotInfo {
+        self.info
     }
 
     /// An option as text.
@@ -276,7 +331,7 @@ impl BotSpec {
 
     fn bad_value(&self, key: &'static str, text: &str, wanted: UserError) -> UserError {
         UserError::new("bot-option-value", "bot {bot}: {key}='{text}' is not {wanted}")
-            .with("bot", self.name)
+            .with("bot", self.name())
             .with("key", key)
             .quoting("text", text)
             .phrase("wanted", wanted)
@@ -285,7 +340,7 @@ impl BotSpec {
 
 impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)?;
+        f.write_str(self.name())?;
         for (i, (key, value)) in self.options.iter().enumerate() {
             let separator = if i == 0 { ':' } else { ',' };
             match key.as_str() {
@@ -312,7 +367,7 @@ fn a_time() -> UserError {
 ///
 /// A word that looks like a key but is none of ours, in no quotes, is taken for a misspelling: where it is really part of the
 /// command line, quotes around it say so.
-fn outside_options(text: &str) -> Result<Vec<(String, String)>, UserError> {
+fn external_options(text: &str) -> Result<Vec<(String, String)>, UserError> {
     const KEYS: [&str; 7] = ["proto", "time", "depth", "nodes", "memory", "processes", "dir"];
     let looks_like_key = |key: &str| !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphabetic());
     let mut options: Vec<(String, String)> = Vec::new();

@@ -305,6 +305,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// When the text names no move of this game.
     fn parse_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, UserError>;
 
+    /// The move as a number of its own, for those who keep moves of any game.
+    fn encode_move(&self, mv: Self::Move) -> u64;
+
+    /// The move of a number. One that [`Game::encode_move`] never gave is some move, which [`Game::check`] refuses.
+    fn decode_move(&self, code: u64) -> Self::Move;
+
     /// Cuts a list of moves into single ones.
     fn split_moves<'t>(&self, text: &'t str) -> Vec<&'t str> {
         text.split_whitespace().collect()

@@ -14,7 +14,7 @@ mod text;
 pub mod tic_tac_toe;
 
 pub use bits::BitSet;
-pub use error::{Arg, UserError, either, unknown_name};
+pub use error::{Arg, UserError, UserError as Message, either, unknown_name};
 pub use game::{Course, Game, Outcome, Player, Score, Setup, Verdict};
 pub use line::{History, Line};
 pub use options::{Axis, FromFile, OptionInfo, Options, PresetInfo};

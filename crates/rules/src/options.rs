@@ -129,7 +129,10 @@ impl Options {
     }
 
     /// Refuses any option that the game does not have.
-    pub(crate) fn check_names(&self, game: &'static str, known: &[OptionInfo]) -> Result<(), UserError> {
+    ///
+    /// # Errors
+    /// Names the option and those that there are.
+    pub fn check_names(&self, game: &'static str, known: &[OptionInfo]) -> Result<(), UserError> {
         match self.given.iter().find(|(name, _)| known.iter().all(|k| k.name != name)) {
             None => Ok(()),
             Some((name, _)) => {

@@ -80,10 +80,14 @@ pub const GAMES: &[GameInfo] = &[
     GameInfo {
         axes: oware::AXES,
         presets: oware::preset_infos,
-        ..GameInfo::new("oware", "Oware (Ouri)", oware::OPTIONS, Oware::from_options)
+        ..GameInfo::new("oware", "Oware (Ouri)", oware::OPTIONS, |options| {
+            Oware::from_options(options).map(AnyGame::Oware)
+        })
     },
     GameInfo::new("jeson-mor", "Jeson Mor", jeson_mor::OPTIONS, jeson_mor::from_options),
-    GameInfo::new("nim", "Nim", nim::OPTIONS, Nim::from_options),
+    GameInfo::new("nim", "Nim", nim::OPTIONS, |options| {
+        Nim::from_options(options).map(AnyGame::Nim)
+    }),
     GameInfo::new(
         "tic-tac-toe",
         "Tic-tac-toe",

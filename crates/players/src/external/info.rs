@@ -1,6 +1,6 @@
 //! What a program says about its search, believed as far as it makes sense.
 
-use ludoteca_rules::{Game, Line};
+use ludoteca_games::{Line, Move};
 use ludoteca_search::value::{MOST, Value};
 
 use crate::Choice;
@@ -58,15 +58,14 @@ impl Info {
     }
 
     /// The choice of a move, with what is known about it.
-    pub(super) fn choice<G: Game>(self, line: &Line<G>, mv: G::Move) -> Choice<G::Move> {
-        let game = line.game();
-        let mut state = *line.state();
+    pub(super) fn choice(self, line: &Line, mv: Move) -> Choice {
+        let mut position = line.position();
         let mut pv = Vec::new();
-        for word in game.split_moves(&self.pv) {
-            let Ok(next) = game.parse_move(&state, word) else { break };
-            let Ok(after) = game.play(&state, next) else { break };
+        for word in line.game().split_moves(&self.pv) {
+            let Ok(next) = position.parse_move(word) else { break };
+            let Ok(after) = position.play(next) else { break };
             pv.push(next);
-            state = after;
+            position = after;
         }
         // A line that begins otherwise is about another move.
         if pv.first() != Some(&mv) {
@@ -96,7 +95,7 @@ fn value(unit: &str, number: &str) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
-    use ludoteca_rules::oware::Oware;
+    use ludoteca_games::{GameHandle, Options};
 
     use super::*;
 
@@ -153,9 +152,8 @@ mod tests {
 
     #[test]
     fn the_line_goes_as_far_as_it_is_legal() {
-        let line = Line::new(Oware::preset("abapa").expect("a preset"));
-        let game = line.game();
-        let f = game.parse_move(line.state(), "F").expect("a move");
+        let line = GameHandle::new("oware", &Options::default()).expect("a game").line();
+        let f = line.position().parse_move("F").expect("a move");
         for (pv, length) in [
             ("F f E c", 4),
             ("FfEc", 4),

@@ -1,4 +1,4 @@
-//! ExternalEngine programs that speak UGI or UCI over pipes. Nothing they say or fail to say can hurt us: lines and waiting are
+//! External engines: programs that speak UGI or UCI over pipes. Nothing they say or fail to say can hurt us: lines and waiting are
 //! bounded, and a program is ended with its player, all its processes with it.
 
 mod command;
@@ -20,7 +20,7 @@ mod shell_words;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ludoteca_rules::{Game, Line};
+use ludoteca_games::Line;
 
 use crate::{Bot, BotError, Choice, Clock};
 pub use command::EngineCommand;
@@ -75,7 +75,7 @@ impl ExternalEngine {
     }
 
     /// Asks for a move, and once more without the moves before it if that may help.
-    fn ask<G: Game>(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, BotError> {
+    fn ask(&mut self, line: &Line, clock: Clock, stop: &AtomicBool) -> Result<Choice, BotError> {
         let (answer, info) = self.ask_once(line, clock, stop)?;
         match read_answer(line, &answer) {
             Err(BotError::NoMove) => {
@@ -87,12 +87,7 @@ impl ExternalEngine {
         }
     }
 
-    fn ask_once<G: Game>(
-        &mut self,
-        line: &Line<G>,
-        clock: Clock,
-        stop: &AtomicBool,
-    ) -> Result<(String, Info), BotError> {
+    fn ask_once(&mut self, line: &Line, clock: Clock, stop: &AtomicBool) -> Result<(String, Info), BotError> {
         let (command, patience) = protocol::go(self.launch.protocol(), clock, line.to_move(), self.launch.limits);
         let program = self.running()?;
         program.turn_page();
@@ -145,8 +140,8 @@ fn greeted(launch: &EngineCommand) -> Result<EngineProcess, BotError> {
     }
 }
 
-impl<G: Game> Bot<G> for ExternalEngine {
-    fn choose(&mut self, line: &Line<G>, clock: Clock, stop: &AtomicBool) -> Result<Choice<G::Move>, BotError> {
+impl Bot for ExternalEngine {
+    fn choose(&mut self, line: &Line, clock: Clock, stop: &AtomicBool) -> Result<Choice, BotError> {
         if let Some(why) = self.failed.take() {
             return Err(why);
         }

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use ludoteca_rules::{AnyGame, Game, Line, Options, Player, UserError, Verdict, with_game};
+use ludoteca_games::{Line, Move};
+use ludoteca_rules::{Options, Player, UserError, Verdict};
+
+use ludoteca_search::engine::MAX_LISTED;
 
 use crate::{BotError, Clock};
 
@@ -103,32 +106,25 @@ pub(super) fn go(protocol: Protocol, clock: Clock, to_move: Player, own: GoLimit
 ///
 /// ```
 /// use ludoteca_players::external::position;
-/// use ludoteca_rules::{AnyGame, Line, Options, with_game};
+/// use ludoteca_games::{GameHandle, Options};
 /// let mut options = Options::default();
-/// let said = |options: &Options| -> Result<String, ludoteca_rules::UserError> {
-///     let nim = AnyGame::new("nim", options)?;
-///     Ok(with_game!(&nim, game => position(&Line::new(game.clone()))))
+/// let said = |options: &Options| -> Result<String, ludoteca_games::UserError> {
+///     Ok(position(&GameHandle::new("nim", options)?.line()))
 /// };
 /// assert_eq!(said(&options)?, "position startpos");
 /// options.push("heaps", "3,4,5");
 /// assert_eq!(said(&options)?, "position fen 3,4,5 1");
 /// # Ok::<(), ludoteca_rules::UserError>(())
 /// ```
-pub fn position<G: Game>(line: &Line<G>) -> String {
+pub fn position(line: &Line) -> String {
     let game = line.game();
-    let moves: Vec<String> = line
-        .states()
-        .iter()
-        .zip(line.moves())
-        .map(|(state, &mv)| game.move_text(state, mv))
-        .collect();
+    let moves: Vec<String> = (0..line.len()).map(|number| line.move_text(number)).collect();
     // A notation that needs no spaces between moves is written without, as its engines expect.
     let separator = if game.split_moves("ab").len() == 2 { "" } else { " " };
-    let start = game.state_text(&line.states()[0]);
-    let usual = AnyGame::new(game.id(), &Options::default())
-        .map(|any| with_game!(&any, game => game.state_text(&game.opening())));
+    let start = line.start().text();
+    let usual = game.info().new_game(&Options::default());
     let start = match usual {
-        Ok(usual) if usual == start => "startpos".to_owned(),
+        Ok(usual) if usual.opening().text() == start => "startpos".to_owned(),
         _ => format!("fen {start}"),
     };
     match moves.is_empty() {
@@ -139,33 +135,38 @@ pub fn position<G: Game>(line: &Line<G>) -> String {
 
 /// The position of a line without the moves that led to it: for a UCI program that finds no move although there is one.
 /// Fairy-Stockfish stops reading moves where it takes the game for over, which is before we do.
-pub fn alone<G: Game>(protocol: Protocol, line: &Line<G>) -> Option<Line<G>> {
-    let differs = protocol == Protocol::Uci && !line.moves().is_empty();
-    differs.then(|| Line::from_state(line.game().clone(), *line.state()))
+pub fn alone(protocol: Protocol, line: &Line) -> Option<Line> {
+    let differs = protocol == Protocol::Uci && !line.is_empty();
+    differs.then(|| line.position().line())
 }
 
 /// The move of a `bestmove` line.
 ///
 /// # Errors
 /// When it cannot be played, or there is none.
-pub fn read_answer<G: Game>(line: &Line<G>, answer: &str) -> Result<G::Move, BotError> {
-    let (game, state) = (line.game(), line.state());
+pub fn read_answer(line: &Line, answer: &str) -> Result<Move, BotError> {
+    let position = line.position();
     let word = answer.split_whitespace().nth(1).unwrap_or_default();
     if word == "(none)" || word == "0000" {
         // Fairy-Stockfish takes Jeson Mor for over one move early: play the move that ends it.
-        let wins = |&mv: &G::Move| {
-            game.outcome(&game.play_unchecked(state, mv))
-                .is_some_and(|outcome| outcome.verdict == Verdict::Win(line.to_move()))
+        let wins = |mv: &Move| {
+            let outcome = position.play(*mv).ok().and_then(|next| next.outcome());
+            outcome.is_some_and(|outcome| outcome.verdict == Verdict::Win(line.to_move()))
         };
-        return game.moves(state).find(wins).ok_or(BotError::NoMove);
+        return position
+            .moves(MAX_LISTED)
+            .into_iter()
+            .find(wins)
+            .ok_or(BotError::NoMove);
     }
-    game.parse_move(state, word)
-        .and_then(|mv| game.check(state, mv).map(|()| mv))
+    position
+        .parse_move(word)
+        .and_then(|mv| position.check(mv).map(|()| mv))
         .map_err(|why| {
-            let probed = UserError::new("outside-illegal", "'{word}': {why}")
+            let illegal = UserError::new("outside-illegal", "'{word}': {why}")
                 .quoting("word", word)
                 .phrase("why", why);
-            BotError::Illegal(probed.to_string())
+            BotError::Illegal(illegal.to_string())
         })
 }
 

@@ -132,9 +132,17 @@ impl<B: BitSet> JesonMor<B> {
     }
 }
 
+/// The size of the board that the options choose.
+///
+/// # Errors
+/// When it is not a whole number within limits.
+pub fn size_of(options: &Options) -> Result<u8, UserError> {
+    Ok(options.number("size", 5..=15, 9)? as u8)
+}
+
 /// The variant that the options choose.
 pub(crate) fn from_options(options: &Options) -> Result<AnyGame, UserError> {
-    let size = options.number("size", 5..=15, 9)? as u8;
+    let size = size_of(options)?;
     match size {
         ..=11 => JesonMor::new(size).map(AnyGame::JesonMor),
         12.. => JesonMor::new(size).map(AnyGame::JesonMorLarge),
@@ -259,6 +267,15 @@ impl<B: BitSet> Game for JesonMor<B> {
             quiet: if capture { 0 } else { (state.quiet + 1).min(MAX_COUNT) },
             number: (state.number + state.to_move as u16).min(MAX_COUNT),
         }
+    }
+
+    fn encode_move(&self, mv: KnightMove) -> u64 {
+        u64::from(mv.from) << 8 | u64::from(mv.to)
+    }
+
+    fn decode_move(&self, code: u64) -> KnightMove {
+        let [to, from] = u16::try_from(code).unwrap_or(u16::MAX).to_le_bytes();
+        KnightMove { from, to }
     }
 
     fn check(&self, state: &State<B>, mv: KnightMove) -> Result<(), UserError> {

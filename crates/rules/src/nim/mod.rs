@@ -2,7 +2,7 @@
 
 use crate::bits::{mix, seed};
 use crate::options::{named, number};
-use crate::{AnyGame, Game, OptionInfo, Options, Outcome, Player, UserError, push_number};
+use crate::{Game, OptionInfo, Options, Outcome, Player, UserError, push_number};
 
 /// The options that choose a variant.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -78,7 +78,10 @@ impl Nim {
     }
 
     /// The variant that the options choose.
-    pub(crate) fn from_options(options: &Options) -> Result<AnyGame, UserError> {
+    ///
+    /// # Errors
+    /// When an option's value is wrong.
+    pub fn from_options(options: &Options) -> Result<Self, UserError> {
         let heaps = match (options.get("heaps"), options.get("columns")) {
             (Some(_), Some(_)) => {
                 return Err(UserError::new(
@@ -96,7 +99,17 @@ impl Nim {
             .get("take")
             .map(|text| number(|| named("take"), text, 1..=MAX_HEAP))
             .transpose()?;
-        Self::new(&heaps, options.has("misere"), limit).map(AnyGame::Nim)
+        Self::new(&heaps, options.has("misere"), limit)
+    }
+
+    /// What a heap counts for in the nim-sum: with a limit only what is left over.
+    pub fn nim_value(&self, heap: u32) -> u32 {
+        self.limit.map_or(heap, |limit| heap % (limit + 1))
+    }
+
+    /// The nim-sum of a position.
+    pub fn nim_sum(&self, state: &State) -> u32 {
+        state.heaps().iter().fold(0, |sum, &heap| sum ^ self.nim_value(heap))
     }
 
     /// Whether whoever takes the last object loses.
@@ -226,6 +239,17 @@ impl Game for Nim {
         };
         next.heaps[usize::from(take.heap)] -= take.count;
         next
+    }
+
+    fn encode_move(&self, mv: Take) -> u64 {
+        u64::from(mv.heap) << 32 | u64::from(mv.count)
+    }
+
+    fn decode_move(&self, code: u64) -> Take {
+        Take {
+            heap: u8::try_from(code >> 32).unwrap_or(u8::MAX),
+            count: code as u32,
+        }
     }
 
     fn check(&self, state: &State, take: Take) -> Result<(), UserError> {

@@ -11,7 +11,7 @@ mod notation;
 mod rules;
 mod state;
 
-pub(crate) use rules::preset_infos;
+pub use rules::preset_infos;
 pub use rules::{
     AXES, Capture, Division, EarlyEnd, Feeding, Goal, GrandSlam, PRESETS, Preset, Repetition, RuleSet, Rules,
     Singletons, Sowing, Stuck,
@@ -21,7 +21,7 @@ pub use state::{Houses, State};
 
 use crate::bits::{mix, seed};
 use crate::options::{named, number};
-use crate::{AnyGame, Course, Game, OptionInfo, Options, Outcome, Player, Score, Setup, UserError, Verdict};
+use crate::{Course, Game, OptionInfo, Options, Outcome, Player, Score, Setup, UserError, Verdict};
 use lanes::{Lanes, Row, SowTable, filled, has_three, lane, seeds, sum, with_two};
 
 /// The options that choose a variant.
@@ -147,11 +147,14 @@ impl Oware {
     }
 
     /// The variant that the options choose.
-    pub(crate) fn from_options(options: &Options) -> Result<AnyGame, UserError> {
+    ///
+    /// # Errors
+    /// When an option's value is wrong.
+    pub fn from_options(options: &Options) -> Result<Self, UserError> {
         let rule_set = RuleSet::parse(options.get("rules").unwrap_or("abapa"))?.with_all(options.all("set"))?;
         let houses = options.number("houses", 2..=8, 6)?;
         let seeds = options.number("seeds", 1..=8, 4)?;
-        Self::new(rule_set, houses as u8, seeds as u8).map(AnyGame::Oware)
+        Self::new(rule_set, houses as u8, seeds as u8)
     }
 
     /// The rules with their name.
@@ -162,6 +165,13 @@ impl Oware {
     /// Houses a side.
     pub const fn houses(&self) -> u8 {
         self.houses
+    }
+
+    /// The same seeds with the other player to move; `None` if there is no such position, because a player who cannot move
+    /// would pass the turn back.
+    pub fn passed(&self, state: &State) -> Option<State> {
+        let passed = self.settled(state.turned());
+        (passed.to_move() != state.to_move()).then_some(passed)
     }
 
     /// The seeds in each house of a player's row, his leftmost first.
@@ -357,6 +367,14 @@ impl Game for Oware {
         }
         // Whoever has seeds against an opponent who has some can move, so only an early end is left to look for.
         after.turned().ended(self.ends_early(&after))
+    }
+
+    fn encode_move(&self, mv: House) -> u64 {
+        mv.0.into()
+    }
+
+    fn decode_move(&self, code: u64) -> House {
+        House(u8::try_from(code).unwrap_or(u8::MAX))
     }
 
     fn check(&self, state: &State, house: House) -> Result<(), UserError> {

@@ -303,7 +303,7 @@ pub static PRESETS: [Preset; 6] = [
 ];
 
 /// The presets, for listings.
-pub(crate) fn preset_infos() -> Vec<PresetInfo> {
+pub fn preset_infos() -> Vec<PresetInfo> {
     let info = |p: &Preset| PresetInfo {
         name: p.name,
         origin: p.origin,

@@ -178,11 +178,18 @@ fn all_lines(m: usize, n: usize, k: usize) -> Vec<Vec<usize>> {
     lines
 }
 
+/// Rows, columns and the length of a line that the options choose.
+///
+/// # Errors
+/// When one of them is not a whole number within limits.
+pub fn size_of(options: &Options) -> Result<(u8, u8, u8), UserError> {
+    let number = |name| Ok(options.number(name, 1..=19, 3)? as u8);
+    Ok((number("rows")?, number("columns")?, number("line")?))
+}
+
 /// The variant that the options choose.
 pub(crate) fn from_options(options: &Options) -> Result<AnyGame, UserError> {
-    let rows = options.number("rows", 1..=19, 3)? as u8;
-    let columns = options.number("columns", 1..=19, 3)? as u8;
-    let line = options.number("line", 1..=19, 3)? as u8;
+    let (rows, columns, line) = size_of(options)?;
     match u16::from(rows) * u16::from(columns) {
         ..=64 => TicTacToe::new(rows, columns, line).map(AnyGame::TicTacToe),
         65.. => TicTacToe::new(rows, columns, line).map(AnyGame::TicTacToeLarge),
@@ -265,6 +272,14 @@ impl<B: BitSet> Game for TicTacToe<B> {
             to_move: state.to_move.other(),
             won: self.has_line_through(marks, cell),
         }
+    }
+
+    fn encode_move(&self, mv: Cell) -> u64 {
+        mv.0.into()
+    }
+
+    fn decode_move(&self, code: u64) -> Cell {
+        Cell(u16::try_from(code).unwrap_or(u16::MAX))
     }
 
     fn check(&self, state: &State<B>, cell: Cell) -> Result<(), UserError> {

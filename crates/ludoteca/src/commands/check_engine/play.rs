@@ -112,7 +112,9 @@ pub(super) fn clock<G: Game>(trial: &mut Trial<'_, G>) -> Found {
     Ok(if longest <= CLOCK / 2 {
         Finding::Ok(measured)
     } else if longest <= CLOCK {
-        Finding::Warn(format!("{measured} for one move: the whole game is to be played with it"))
+        Finding::Warn(format!(
+            "{measured} for one move: the whole game is to be played with it"
+        ))
     } else {
         Finding::Fail(format!("{measured}: the game would be lost on time"))
     })

@@ -1,6 +1,9 @@
 //! Rng that can be repeated: the same seed gives the same numbers on any machine.
 
-impl ludoteca_search::mcts::RandomSource for Rng {
+use ludoteca_rules::Game;
+use ludoteca_search::mcts::RandomSource;
+
+impl RandomSource for Rng {
     fn below(&mut self, limit: u64) -> u64 {
         Rng::below(self, limit)
     }
@@ -45,6 +48,12 @@ impl Rng {
     /// A number below a limit, each as likely as the others to within 2⁻³² for limits that games have.
     pub fn below(&mut self, limit: u64) -> u64 {
         ((u128::from(self.bits()) * u128::from(limit)) >> 64) as u64
+    }
+
+    /// Any legal move, each as likely as the others.
+    pub(crate) fn pick_move<G: Game>(&mut self, game: &G, state: &G::State) -> Option<G::Move> {
+        let count = game.count_moves(state);
+        game.moves(state).nth(self.below(count) as usize)
     }
 
     /// A number from 0 up to, not including, 1.

@@ -1,0 +1,33 @@
+#![doc = include_str!("../README.md")]
+
+mod game;
+mod jeson_mor;
+mod line;
+mod mancala;
+mod module;
+mod moves;
+mod nim;
+mod oware;
+mod position;
+mod registry;
+mod rng;
+mod solve;
+mod tablebase;
+mod tic_tac_toe;
+mod view;
+
+pub use game::GameHandle;
+pub use line::{Line, MctsResult};
+pub use module::{ClassicBot, Level, Levels};
+pub use moves::{Move, Report};
+pub use position::{MinimaxResult, Position};
+pub use registry::{GAMES, GameInfo, find};
+pub use rng::Rng;
+pub use solve::Solution;
+pub use tablebase::Tablebase;
+pub use view::{BoardView, Layout, Path, Piece, PieceKind, Point, Step};
+
+pub use ludoteca_rules::{
+    Axis, Message, OptionInfo, Options, Outcome, Player, PresetInfo, Score, Setup, UserError, Verdict, either,
+    unknown_name,
+};

@@ -1,0 +1,80 @@
+//! What boards of houses and stores have in common: their view, and the steps of a sowing.
+
+use ludoteca_rules::{Message, Player};
+
+use crate::view::{BoardView, Layout, Path, Point, Step};
+
+/// The view of a board: each player's houses in the order he sows them, and what each has in store.
+pub(crate) fn view(rows: [Vec<u32>; 2], stores: [u32; 2]) -> BoardView {
+    let houses = rows[0].len() as u16;
+    let row = |player: Player| {
+        let first = if player == Player::First { b'A' } else { b'a' };
+        let counts = rows[player.index()].iter().copied();
+        counts.enumerate().map(move |(house, count)| {
+            let house = house as u16;
+            let name = char::from(first + house as u8).to_string();
+            // The first player's houses run from left to right below, the second's back above them.
+            let (x, y) = match player {
+                Player::First => (house, 1),
+                Player::Second => (houses - 1 - house, 0),
+            };
+            Point {
+                owner: Some(player),
+                count,
+                ..Point::new(name, x, y)
+            }
+        })
+    };
+    BoardView {
+        layout: Layout::Pits,
+        columns: houses,
+        rows: 2,
+        points: row(Player::First).chain(row(Player::Second)).collect(),
+        stores: Some(stores),
+        lines: Vec::new(),
+    }
+}
+
+/// The point of a player's house.
+pub(crate) const fn point(houses: u8, player: Player, house: usize) -> usize {
+    player.index() * houses as usize + house
+}
+
+/// The house that a path points at, if it is one of the player's.
+pub(crate) fn house_at(houses: u8, player: Player, path: Path) -> Option<u8> {
+    let house = path.to.checked_sub(point(houses, player, 0))?;
+    let fits = path.from.is_none() && path.count.is_none() && house < usize::from(houses);
+    fits.then_some(house as u8)
+}
+
+/// The steps that sweep up what a sowing has left, so that `now` becomes `after`: seeds go to the player whose store has
+/// grown, the owner of the house first.
+pub(crate) fn sweep(now: &BoardView, after: &BoardView) -> Vec<Step> {
+    let (Some(held), Some(holds)) = (now.stores, after.stores) else {
+        return Vec::new();
+    };
+    let mut gains = [0, 1].map(|i: usize| holds[i].saturating_sub(held[i]));
+    let mut steps = Vec::new();
+    for (at, (now, after)) in now.points.iter().zip(&after.points).enumerate() {
+        let mut left = now.count.saturating_sub(after.count);
+        let owner = now.owner.unwrap_or(Player::First);
+        for player in [owner, owner.other()] {
+            let count = left.min(gains[player.index()]);
+            if count > 0 {
+                left -= count;
+                gains[player.index()] -= count;
+                steps.push(Step::Store {
+                    from: Some(at),
+                    count,
+                    player,
+                });
+            }
+        }
+    }
+    steps
+}
+
+/// A reason with a number of seeds in it.
+pub(crate) fn counted(key: &'static str, english: &'static str, count: u32) -> Message {
+    Message::new(key, english).with("count", count)
+}

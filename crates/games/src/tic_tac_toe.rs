@@ -1,0 +1,135 @@
+//! Tic-tac-toe and its larger relatives: their rules, and the view of their cells.
+
+use ludoteca_rules::tic_tac_toe::{self, Cell, State, TicTacToe};
+use ludoteca_rules::{BitSet, Game, Line, Message, Options, Player, UserError, Verdict};
+
+use crate::game::GameHandle;
+use crate::module::{ClassicBots, GameModule, TablebaseProvider, USUAL_LEVELS, Viewable};
+use crate::registry::GameInfo;
+use crate::view::{BoardView, Layout, Path, Piece, PieceKind, Point, Step};
+
+pub(crate) static INFO: GameInfo = GameInfo {
+    id: "tic-tac-toe",
+    title: "Tic-tac-toe",
+    sides: ["X", "O"],
+    layout: Layout::Cells,
+    options: tic_tac_toe::OPTIONS,
+    axes: &[],
+    presets: Vec::new,
+    historical_styles: &[],
+    classic_bots: &[],
+    levels: &USUAL_LEVELS,
+    build: from_options,
+};
+
+/// Small boards fit into a smaller set of cells.
+fn from_options(options: &Options) -> Result<GameHandle, UserError> {
+    let (rows, columns, line) = tic_tac_toe::size_of(options)?;
+    if usize::from(rows) * usize::from(columns) <= u64::CAPACITY {
+        TicTacToe::<u64>::new(rows, columns, line).map(GameHandle::of)
+    } else {
+        TicTacToe::<[u64; 6]>::new(rows, columns, line).map(GameHandle::of)
+    }
+}
+
+impl<B: BitSet> GameModule for TicTacToe<B> {
+    fn info() -> &'static GameInfo {
+        &INFO
+    }
+}
+
+const fn mark(owner: Player) -> Piece {
+    Piece {
+        owner,
+        kind: PieceKind::Mark,
+    }
+}
+
+impl<B: BitSet> Viewable for TicTacToe<B> {
+    fn view(&self, state: &State<B>) -> BoardView {
+        let (rows, columns) = (u16::from(self.rows()), u16::from(self.columns()));
+        let point = |cell: u16| Point {
+            piece: self.mark(state, Cell(cell)).map(mark),
+            ..Point::new((cell + 1).to_string(), cell % columns, cell / columns)
+        };
+        BoardView {
+            layout: Layout::Cells,
+            columns,
+            rows,
+            points: (0..rows * columns).map(point).collect(),
+            stores: None,
+            lines: completed(self, state),
+        }
+    }
+
+    fn path(&self, _state: &State<B>, mv: Cell) -> Option<Path> {
+        Some(Path::at(mv.0.into()))
+    }
+
+    fn move_at(&self, _state: &State<B>, path: Path) -> Option<Cell> {
+        let fits = path.from.is_none() && path.count.is_none();
+        u16::try_from(path.to).ok().filter(|_| fits).map(Cell)
+    }
+
+    fn steps(&self, state: &State<B>, mv: Cell) -> Vec<Step> {
+        vec![Step::Place {
+            at: mv.0.into(),
+            piece: mark(self.to_move(state)),
+        }]
+    }
+
+    fn reasons(&self, line: &Line<Self>, mv: Cell) -> Vec<Message> {
+        let before = line.state();
+        let mover = self.to_move(before);
+        let mut reasons = Vec::new();
+        if completes(self, before, mover, mv) {
+            return vec![Message::new("deed-line", "it makes a line")];
+        }
+        if completes(self, before, mover.other(), mv) {
+            reasons.push(Message::new("deed-blocks", "it stops a line of the other's"));
+        }
+        let after = self.play_unchecked(before, mv);
+        let ways = self
+            .moves(&after)
+            .filter(|&cell| completes(self, &after, mover, cell))
+            .count();
+        if ways > 0 {
+            let english = "it threatens a line in {count} ways at once";
+            reasons.push(Message::new("deed-threats", english).with("count", ways));
+        }
+        reasons
+    }
+}
+
+/// The lines that the winner has completed.
+fn completed<B: BitSet>(game: &TicTacToe<B>, state: &State<B>) -> Vec<Vec<usize>> {
+    let Some(Verdict::Win(winner)) = game.outcome(state).map(|outcome| outcome.verdict) else {
+        return Vec::new();
+    };
+    let marks = state.marks(winner);
+    let mut lines: Vec<Vec<usize>> = Vec::new();
+    let mut cells = marks;
+    while let Some(cell) = cells.pop() {
+        for &line in game.lines_through(cell) {
+            let mut rest = line;
+            let points: Vec<usize> = std::iter::from_fn(|| rest.pop()).collect();
+            // Each line is found once for every cell of it.
+            if line.minus(marks).is_empty() && points.iter().min() == Some(&cell) {
+                lines.push(points);
+            }
+        }
+    }
+    lines
+}
+
+/// Whether a player's mark on a free cell would complete a line of his, whoever is to move.
+fn completes<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player, cell: Cell) -> bool {
+    let with = state.marks(player).or(B::single(cell.0.into()));
+    let free = game.free(state).contains(cell.0.into());
+    let lines = game.lines_through(cell.0.into());
+    free && lines.iter().any(|line| line.minus(with).is_empty())
+}
+
+impl<B: BitSet> ClassicBots for TicTacToe<B> {}
+
+impl<B: BitSet> TablebaseProvider for TicTacToe<B> {}
