@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use ludoteca_arena::{Conditions, Played, Score, balanced_opening, play_game};
+use ludoteca_arena::{Conditions, PlayedGame, Score, balanced_opening, play_game};
 use ludoteca_players::{BotSpec, Rng, build, tablebase};
 use ludoteca_rules::oware::Oware;
 use ludoteca_rules::{Line, Player};
@@ -131,7 +131,7 @@ fn played(game: &Oware, tables: &str) {
             [&mut *without, &mut *with]
         };
         let player = if first { Player::First } else { Player::Second };
-        let mut game = Played { line, said: Vec::new() };
+        let mut game = PlayedGame { line, said: Vec::new() };
         let end = play_game(&mut game, players, &Conditions::default(), None, &never, None);
         score.add(end.expect("not stopped").outcome.verdict, player);
     }

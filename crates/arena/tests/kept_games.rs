@@ -12,7 +12,7 @@ use ludoteca_arena::record::{Record, Records};
 use ludoteca_arena::tournament::{
     Entrant, Format, GameResult, Openings, Pairing, Restart, Settings, State, Stop, Store, Watcher, run,
 };
-use ludoteca_arena::{Adjudication, Conditions, Said, Times};
+use ludoteca_arena::{Adjudication, Conditions, MoveReport, TimeControl};
 use ludoteca_players::{BotSpec, Rng, Sources};
 use ludoteca_rules::tic_tac_toe::TicTacToe;
 use ludoteca_rules::{Game, Line, with_game};
@@ -164,7 +164,7 @@ impl<G: Game> Watcher<G> for Dreamer {
         true
     }
 
-    fn moved(&self, _board: usize, _line: &Line<G>, _said: &Said) {
+    fn moved(&self, _board: usize, _line: &Line<G>, _said: &MoveReport) {
         std::thread::sleep(DREAM);
     }
 }
@@ -174,7 +174,7 @@ fn an_onlookers_time_is_nobodys() {
     let game = TicTacToe::<[u64; 6]>::new(19, 19, 19).expect("a game");
     let settings = Settings {
         conditions: Conditions {
-            times: Times::Game {
+            times: TimeControl::Game {
                 start: 20 * DREAM,
                 increment: Duration::ZERO,
             },

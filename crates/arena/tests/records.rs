@@ -5,7 +5,7 @@ mod games;
 use std::time::Duration;
 
 use games::{VARIANTS, build, random_line};
-use ludoteca_arena::record::{Mark, Note, Ply, Record, Records, Thought, Variation};
+use ludoteca_arena::record::{Mark, MoveEvaluation, Note, Ply, Record, Records, Variation};
 use ludoteca_players::Rng;
 use ludoteca_rules::{AnyGame, Game, Line, with_game};
 use ludoteca_search::value::Value;
@@ -123,8 +123,8 @@ proptest! {
         Just(Value::Draw),
         (-20_000..=20_000).prop_map(Value::Estimate),
     ], depth in 0u32..200, hundredths in 0u64..100_000) {
-        let thought = Thought { value, depth, time: Duration::from_millis(10 * hundredths) };
-        prop_assert_eq!(Thought::parse(&thought.to_string()), Some(thought));
+        let thought = MoveEvaluation { value, depth, time: Duration::from_millis(10 * hundredths) };
+        prop_assert_eq!(MoveEvaluation::parse(&thought.to_string()), Some(thought));
     }
 
     /// Any text at all is read or refused, and what is read can be written.

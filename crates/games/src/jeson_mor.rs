@@ -37,6 +37,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     presets: Vec::new,
     historical_styles: &["feup"],
     classic_bots: &[ClassicBot::Greedy],
+    auale_rules: None,
     levels: &LEVELS,
     build: from_options,
 };

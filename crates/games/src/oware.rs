@@ -25,6 +25,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     presets: oware::preset_infos,
     historical_styles: &["evora", "ue", "feup"],
     classic_bots: &[ClassicBot::Greedy, ClassicBot::GreedyRandom, ClassicBot::FirstCapture],
+    auale_rules: Some("abapa"),
     levels: &USUAL_LEVELS,
     build: |options| Oware::from_options(options).map(GameHandle::of),
 };

@@ -4,20 +4,19 @@ use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use ludoteca_rules::{Line, Player, UserError, Verdict};
-use ludoteca_search::Evaluator;
+use ludoteca_games::{Line, Move, Tablebase};
+use ludoteca_rules::{Player, UserError, Verdict};
 use ludoteca_search::engine::{Engine, Limits};
-use ludoteca_search::tablebase::Tablebase;
 use ludoteca_search::value::Value;
 
-use super::Thought;
+use super::MoveEvaluation;
 use super::review::Reviewer;
 use super::summary::{LEAST, chance};
 
 /// An engine with what it is allowed for each position of a game.
-pub(super) struct Eye<'e, G: Evaluator> {
+pub(super) struct Analyser<'e> {
     engine: &'e Engine,
-    tablebase: Option<&'e dyn Tablebase<G>>,
+    tablebase: Option<&'e Tablebase>,
     limits: Limits,
     stop: &'e AtomicBool,
     /// Whether the engine has forgotten other games, so that what it sees does not depend on them.
@@ -25,27 +24,27 @@ pub(super) struct Eye<'e, G: Evaluator> {
 }
 
 /// What the engine sees in a position.
-pub(super) struct Seen<M> {
+pub(super) struct PositionValue {
     player: Player,
     pub(super) value: Value,
     depth: u32,
     time: Duration,
-    pv: Vec<M>,
+    pv: Vec<Move>,
 }
 
 /// A move beside the one that the engine liked better, both from the side of who moved.
-pub(super) struct Weighed<M> {
+pub(super) struct MoveComparison {
     /// What the engine sees after the move.
-    pub(super) after: Seen<M>,
-    pub(super) thought: Thought,
+    pub(super) after: PositionValue,
+    pub(super) thought: MoveEvaluation,
     /// The better move's worth, or this one's if there is none.
-    pub(super) best: Thought,
-    pub(super) better: Vec<M>,
+    pub(super) best: MoveEvaluation,
+    pub(super) better: Vec<Move>,
 }
 
-impl<'e, G: Evaluator> Eye<'e, G> {
-    pub(super) const fn new(reviewer: &Reviewer<'e, G>, stop: &'e AtomicBool) -> Self {
-        Eye {
+impl<'e> Analyser<'e> {
+    pub(super) const fn new(reviewer: &Reviewer<'e>, stop: &'e AtomicBool) -> Self {
+        Analyser {
             engine: reviewer.engine,
             tablebase: reviewer.tablebase,
             limits: reviewer.limits,
@@ -55,17 +54,17 @@ impl<'e, G: Evaluator> Eye<'e, G> {
     }
 
     /// Weighs a move in the position where a line stands; it stands there afterwards too.
-    pub(super) fn weigh(
+    pub(super) fn compare(
         &self,
-        line: &mut Line<G>,
-        before: &Seen<G::Move>,
-        mv: G::Move,
-    ) -> Result<Weighed<G::Move>, UserError> {
+        line: &mut Line,
+        before: &PositionValue,
+        mv: Move,
+    ) -> Result<MoveComparison, UserError> {
         line.play(mv)?;
         let after = self.look(line);
         line.undo();
         let thought = after.for_player(before.player);
-        let mut weighed = Weighed {
+        let mut compared = MoveComparison {
             after,
             thought,
             best: thought,
@@ -78,14 +77,14 @@ impl<'e, G: Evaluator> Eye<'e, G> {
             line.play(liked)?;
             let seen = self.look(line);
             line.undo();
-            weighed.best = seen.for_player(before.player);
-            weighed.better = [&[liked], seen.pv.as_slice()].concat();
+            compared.best = seen.for_player(before.player);
+            compared.better = [&[liked], seen.pv.as_slice()].concat();
         }
-        Ok(weighed)
+        Ok(compared)
     }
 
-    pub(super) fn look(&self, line: &Line<G>) -> Seen<G::Move> {
-        let mut seen = Seen {
+    pub(super) fn look(&self, line: &Line) -> PositionValue {
+        let mut seen = PositionValue {
             player: line.to_move(),
             value: Value::Draw,
             depth: 0,
@@ -98,13 +97,11 @@ impl<'e, G: Evaluator> Eye<'e, G> {
             Some(Verdict::Win(_)) => seen.value = Value::Loss(Some(0)),
             None => {
                 // Emptying a large table takes longer than a short game, and theory does without one.
-                if !self.fresh.get() && line.game().theory_move(line.state()).is_none() {
+                if !self.fresh.get() && line.position().theory_move().is_none() {
                     self.engine.clear();
                     self.fresh.set(true);
                 }
-                let report = self
-                    .engine
-                    .search_with(self.tablebase, line, self.limits, false, self.stop, &mut |_| ());
+                let report = line.search(self.engine, self.tablebase, self.limits, false, self.stop, &mut |_| ());
                 if let Some(report) = report
                     && let Some(best) = report.lines.first()
                 {
@@ -119,9 +116,9 @@ impl<'e, G: Evaluator> Eye<'e, G> {
     }
 }
 
-impl<M> Seen<M> {
+impl PositionValue {
     /// The worth, for a player, of the move that led here. The turn may have stayed with him.
-    fn for_player(&self, player: Player) -> Thought {
+    fn for_player(&self, player: Player) -> MoveEvaluation {
         let one_more = |plies: Option<u16>| plies.map(|plies| plies.saturating_add(1));
         let value = match (self.value, player == self.player) {
             (Value::Draw, _) => Value::Draw,
@@ -130,7 +127,7 @@ impl<M> Seen<M> {
             (Value::Win(plies), true) | (Value::Loss(plies), false) => Value::Win(one_more(plies)),
             (Value::Loss(plies), true) | (Value::Win(plies), false) => Value::Loss(one_more(plies)),
         };
-        Thought {
+        MoveEvaluation {
             value,
             depth: self.depth,
             time: self.time,

@@ -10,16 +10,16 @@ use ludoteca_search::value::Value;
 ///
 /// ```
 /// use std::time::Duration;
-/// use ludoteca_arena::record::Thought;
+/// use ludoteca_arena::record::MoveEvaluation;
 /// use ludoteca_search::value::Value;
-/// let thought = Thought { value: Value::Estimate(14), depth: 17, time: Duration::from_millis(1270) };
+/// let thought = MoveEvaluation { value: Value::Estimate(14), depth: 17, time: Duration::from_millis(1270) };
 /// assert_eq!(thought.to_string(), "+0.14/17 1.27s");
-/// assert_eq!(Thought::parse("+0.14/17 1.27s, hard to see"), Some(thought));
-/// let won = Thought { value: Value::Win(Some(5)), ..thought };
+/// assert_eq!(MoveEvaluation::parse("+0.14/17 1.27s, hard to see"), Some(thought));
+/// let won = MoveEvaluation { value: Value::Win(Some(5)), ..thought };
 /// assert_eq!(won.to_string(), "+M5/17 1.27s");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thought {
+pub struct MoveEvaluation {
     /// What the move is worth: `+0.14` is an estimate in the game's unit, `+M5` a proven win within 5 plies, `-M` a
     /// proven loss of unknown length, `=` a proven draw.
     pub value: Value,
@@ -29,7 +29,7 @@ pub struct Thought {
     pub time: Duration,
 }
 
-impl fmt::Display for Thought {
+impl fmt::Display for MoveEvaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
         self.push_to(&mut text);
@@ -61,7 +61,7 @@ fn push_decimal(text: &mut String, whole: u64, hundredths: u32) {
     push_number(text, u64::from(hundredths % 10));
 }
 
-impl Thought {
+impl MoveEvaluation {
     /// Adds the thought to a text.
     pub(crate) fn push_to(&self, text: &mut String) {
         match self.value {
@@ -91,7 +91,7 @@ impl Thought {
         let depth = depth.parse().ok().filter(|_| only_digits(depth, 4))?;
         let time = words.next().and_then(read_time).unwrap_or_default();
         let value = read_value(value)?;
-        Some(Thought { value, depth, time })
+        Some(MoveEvaluation { value, depth, time })
     }
 }
 

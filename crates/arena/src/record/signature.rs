@@ -1,6 +1,6 @@
 //! Our own remarks, told from everybody else's by a signature: only they may be replaced by new ones.
 
-use super::{Comment, Note, Ply, Summary, Tags, Thought, Variation};
+use super::{Comment, MoveEvaluation, Note, Ply, Summary, Tags, Variation};
 
 /// How an annotator of ours signs.
 const NAME: &str = "ludoteca";
@@ -10,7 +10,7 @@ const THOUGHT_BY_US: &str = " by ludoteca";
 const SUMMARY_BY_US: &str = " (by ludoteca)";
 
 /// A thought of ours.
-pub(super) fn thought(thought: Thought) -> Note {
+pub(super) fn thought(thought: MoveEvaluation) -> Note {
     Note::Comment(Comment::new(&format!("{thought}{THOUGHT_BY_US}")))
 }
 
@@ -36,7 +36,7 @@ pub(super) fn erase_summaries(ply: &mut Ply) {
 /// Nothing but a thought and our name: with a word added it is somebody else's, too.
 fn is_thought(comment: &str) -> bool {
     let text = comment.strip_suffix(THOUGHT_BY_US);
-    text.is_some_and(|text| Thought::parse(text).is_some_and(|thought| thought.to_string() == text))
+    text.is_some_and(|text| MoveEvaluation::parse(text).is_some_and(|thought| thought.to_string() == text))
 }
 
 fn is_summary(comment: &str) -> bool {

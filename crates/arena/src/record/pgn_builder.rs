@@ -3,19 +3,19 @@
 use ludoteca_rules::Player;
 
 use super::number_after;
-use super::page::Page;
+use super::wrapped_text::WrappedText;
 
 /// Where one record is written after the other, all in the same room: tags first, then move by move.
 #[derive(Default)]
-pub(crate) struct Sheet {
-    page: Page,
+pub(crate) struct PgnBuilder {
+    page: WrappedText,
     /// The number of the first move.
     first: u32,
     /// The last move's number and player, and whether something was said about it.
     last: Option<(u32, Player, bool)>,
 }
 
-impl Sheet {
+impl PgnBuilder {
     /// What has been written.
     pub(crate) fn text(&self) -> &str {
         self.page.text()

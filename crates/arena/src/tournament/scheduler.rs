@@ -1,16 +1,15 @@
-//! The desk of a tournament: games are given out here, and their results come together.
+//! The scheduler of a tournament: games are given out here, and their results come together.
 
-use ludoteca_players::Sources;
 use ludoteca_rules::UserError;
 
-use super::paper::{number_of, result_of};
+use super::pgn_writer::{number_of, result_of};
 use super::results::{GameResult, Results};
 use super::schedule::{Pairing, Schedule};
 use super::{Archive, Settings, Stop, Test};
 use crate::record::Record;
 
 /// Where results come together and the next games are given out.
-pub(super) struct Desk {
+pub(super) struct Scheduler {
     pub(super) schedule: Schedule,
     /// The number of the next game to look at.
     next: u64,
@@ -20,9 +19,9 @@ pub(super) struct Desk {
     pub(super) test: Option<Test>,
     /// Where games are kept; away while somebody writes.
     pub(super) store: Option<Box<dyn Archive>>,
-    /// Whether somebody writes. He takes along what is put on the tray meanwhile.
+    /// Whether somebody writes. He takes along what is put on the pending meanwhile.
     pub(super) writing: bool,
-    pub(super) tray: Tray,
+    pub(super) pending: PendingWrites,
     /// Boards that wait for the others.
     pub(super) idle: usize,
     /// Who has failed and is not to be begun again.
@@ -36,21 +35,21 @@ pub(super) struct Desk {
 pub(super) enum Task {
     Play(Pairing),
     Wait,
-    GoHome,
+    Finish,
 }
 
-impl Desk {
-    /// A desk for a tournament of which some games have been played.
+impl Scheduler {
+    /// A scheduler for a tournament of which some games have been played.
     ///
     /// # Errors
     /// When the games are another tournament's.
-    pub(super) fn new<G: Sources>(
-        settings: &Settings<G>,
+    pub(super) fn new(
+        settings: &Settings,
         identity: &str,
         store: Option<Box<dyn Archive>>,
         kept: &[Record],
     ) -> Result<Self, UserError> {
-        let mut desk = Desk {
+        let mut scheduler = Scheduler {
             schedule: Schedule::new(
                 settings.format,
                 settings.entrants.len(),
@@ -64,7 +63,7 @@ impl Desk {
             test: settings.sprt.map(Test::new),
             store,
             writing: false,
-            tray: Tray::default(),
+            pending: PendingWrites::default(),
             idle: 0,
             out: vec![false; settings.entrants.len()],
             over: false,
@@ -78,24 +77,24 @@ impl Desk {
         // Round by round: the results of one say what the games of the next are.
         let mut kept = kept.into_iter().peekable();
         loop {
-            while let Some((number, record)) = kept.next_if(|(number, _)| *number < desk.schedule.len()) {
-                if let Some(result) = desk
+            while let Some((number, record)) = kept.next_if(|(number, _)| *number < scheduler.schedule.len()) {
+                if let Some(result) = scheduler
                     .schedule
                     .pairing(number)
                     .and_then(|pairing| result_of(record, pairing))
                 {
-                    desk.results.add(result);
+                    scheduler.results.add(result);
                 }
             }
-            let complete = (0..desk.schedule.len()).all(|number| desk.results.has(number));
-            if kept.peek().is_none() || !complete || !desk.schedule.next_round(&desk.results) {
+            let complete = (0..scheduler.schedule.len()).all(|number| scheduler.results.has(number));
+            if kept.peek().is_none() || !complete || !scheduler.schedule.next_round(&scheduler.results) {
                 break;
             }
         }
-        if let Some(test) = &mut desk.test {
-            test.take_in(&desk.results);
+        if let Some(test) = &mut scheduler.test {
+            test.take_in(&scheduler.results);
         }
-        Ok(desk)
+        Ok(scheduler)
     }
 
     /// Whether the sequential test is.
@@ -106,7 +105,7 @@ impl Desk {
     /// What to do next.
     pub(super) fn task(&mut self, stop: &Stop) -> Task {
         if self.over || self.failed.is_some() || stop.asked() {
-            return Task::GoHome;
+            return Task::Finish;
         }
         loop {
             while self.results.has(self.next) {
@@ -114,7 +113,7 @@ impl Desk {
             }
             if self.decided() {
                 self.over = true;
-                return Task::GoHome;
+                return Task::Finish;
             }
             if let Some(pairing) = self.schedule.pairing(self.next) {
                 self.next += 1;
@@ -126,7 +125,7 @@ impl Desk {
             }
             if !self.schedule.next_round(&self.results) {
                 self.over = true;
-                return Task::GoHome;
+                return Task::Finish;
             }
         }
     }
@@ -158,13 +157,13 @@ impl Desk {
 
 /// Games that have been handed in and are not kept yet.
 #[derive(Default)]
-pub(super) struct Tray {
+pub(super) struct PendingWrites {
     /// Their records, one behind the other.
     pub(super) records: String,
-    pub(super) games: Vec<HandedIn>,
+    pub(super) games: Vec<FinishedGame>,
 }
 
-impl Tray {
+impl PendingWrites {
     /// Takes all off it.
     pub(super) fn clear(&mut self) {
         self.records.clear();
@@ -173,7 +172,7 @@ impl Tray {
 }
 
 /// A game that has been handed in.
-pub(super) struct HandedIn {
+pub(super) struct FinishedGame {
     pub(super) board: usize,
     pub(super) result: GameResult,
     pub(super) fault: Option<String>,

@@ -8,9 +8,9 @@ use super::notes::visible;
 const WIDTH: usize = 80;
 
 /// A text that grows at its end. Words go behind it, each after a space, and once a line has become too long
-/// [`Page::settle`] turns the last space that it has room for into a line end. So nothing is written twice, and most words
+/// [`WrappedText::settle`] turns the last space that it has room for into a line end. So nothing is written twice, and most words
 /// are not even measured: a tournament writes thousands of games each second.
-pub(super) struct Page {
+pub(super) struct WrappedText {
     text: String,
     /// Where the last line begins.
     line: usize,
@@ -22,9 +22,9 @@ pub(super) struct Page {
     open: bool,
 }
 
-impl Default for Page {
+impl Default for WrappedText {
     fn default() -> Self {
-        Page {
+        WrappedText {
             text: String::new(),
             line: 0,
             word: 0,
@@ -34,7 +34,7 @@ impl Default for Page {
     }
 }
 
-impl Page {
+impl WrappedText {
     pub(super) fn text(&self) -> &str {
         &self.text
     }
@@ -43,9 +43,9 @@ impl Page {
     pub(super) fn clear(&mut self) {
         let mut text = std::mem::take(&mut self.text);
         text.clear();
-        *self = Page {
+        *self = WrappedText {
             text,
-            ..Page::default()
+            ..WrappedText::default()
         };
     }
 

@@ -2,15 +2,14 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use ludoteca_players::Sources;
 use ludoteca_rules::{UserError, push_number};
 
 use super::identity::Digest;
 use super::results::GameResult;
 use super::schedule::Pairing;
 use super::{Settings, Test};
-use crate::record::{Record, Sheet, Thought, first_number, push_seconds, result_text, tags_of_game};
-use crate::{End, Played, Said, Times};
+use crate::record::{MoveEvaluation, PgnBuilder, Record, first_number, push_seconds, result_text, tags_of_game};
+use crate::{GameEnd, MoveReport, PlayedGame, TimeControl};
 
 /// The tags that a tournament adds to its records.
 const TOURNAMENT: &str = "Tournament";
@@ -23,8 +22,8 @@ pub fn seed_of(record: &Record) -> Option<u64> {
 }
 
 /// Who writes the games of one board down. What all records have in common is put into words once.
-pub(super) struct Scribe<'t, G: Sources> {
-    settings: &'t Settings<G>,
+pub(super) struct PgnWriter<'t> {
+    settings: &'t Settings,
     /// The tags that come first: the game and the event.
     event: String,
     time_control: String,
@@ -32,95 +31,94 @@ pub(super) struct Scribe<'t, G: Sources> {
     tournament: String,
     /// The day since 1 January 1970 and its date.
     today: (u64, String),
-    sheet: Sheet,
+    builder: PgnBuilder,
 }
 
-impl<'t, G: Sources> Scribe<'t, G> {
-    pub(super) fn new(settings: &'t Settings<G>, identity: &str) -> Self {
-        let mut sheet = Sheet::default();
+impl<'t> PgnWriter<'t> {
+    pub(super) fn new(settings: &'t Settings, identity: &str) -> Self {
+        let mut builder = PgnBuilder::default();
         let mut written = |tags: &[(&str, &str)]| {
-            sheet.begin(0);
-            tags.iter().for_each(|(name, value)| sheet.tag(name, value));
-            sheet.text().to_owned()
+            builder.begin(0);
+            tags.iter().for_each(|(name, value)| builder.tag(name, value));
+            builder.text().to_owned()
         };
         let game = tags_of_game(&settings.game);
         let event = game.iter().chain([("Event", settings.event.as_str())]);
         let seed = settings.seed.to_string();
-        Scribe {
+        PgnWriter {
             settings,
             event: written(&event.collect::<Vec<_>>()),
             time_control: time_control(settings.conditions.times),
             tournament: written(&[(TOURNAMENT, identity), (SEED, &seed)]),
             today: (0, date_text(0)),
-            sheet,
+            builder,
         }
     }
 
     /// The record of a game as text with an empty line behind it, and the digest of its moves.
-    pub(super) fn write(&mut self, pairing: &Pairing, game: &Played<G>, end: &End) -> (&str, u64) {
-        let (rules, states, moves) = (game.line.game(), game.line.states(), game.line.moves());
+    pub(super) fn write(&mut self, pairing: &Pairing, game: &PlayedGame, end: &GameEnd) -> (&str, u64) {
+        let line = &game.line;
         let mut digest = Digest::default();
         self.tags(pairing, game, end, &mut digest);
-        let opening = moves.len().saturating_sub(game.said.len());
-        for (i, (state, &mv)) in states.iter().zip(moves).enumerate() {
-            let player = rules.to_move(state);
-            digest.add(self.sheet.play(player, |text| rules.push_move(state, mv, text)));
+        let opening = line.len().saturating_sub(game.said.len());
+        for i in 0..line.len() {
+            let player = line.player_at(i);
+            digest.add(self.builder.play(player, |text| line.push_move_text(i, text)));
             if let Some(said) = i.checked_sub(opening).and_then(|i| game.said.get(i)) {
-                self.sheet.said(|text| push_said(text, said));
+                self.builder.said(|text| push_said(text, said));
             }
         }
-        self.sheet.finish(result_text(Some(end.outcome.verdict)));
-        (self.sheet.text(), digest.0)
+        self.builder.finish(result_text(Some(end.outcome.verdict)));
+        (self.builder.text(), digest.0)
     }
 
     /// All tags, in the order that [`Record`] has them in.
-    fn tags(&mut self, pairing: &Pairing, game: &Played<G>, end: &End, digest: &mut Digest) {
-        let (rules, start) = (game.line.game(), &game.line.states()[0]);
+    fn tags(&mut self, pairing: &Pairing, game: &PlayedGame, end: &GameEnd, digest: &mut Digest) {
         let day = today();
         if self.today.0 != day {
             self.today = (day, date_text(day));
         }
-        let sheet = &mut self.sheet;
-        sheet.begin(first_number(rules, start));
-        sheet.tags(&self.event);
-        sheet.tag("Date", &self.today.1);
-        sheet.tag_of("Round", |text| {
+        let builder = &mut self.builder;
+        builder.begin(first_number(&game.line));
+        builder.tags(&self.event);
+        builder.tag("Date", &self.today.1);
+        builder.tag_of("Round", |text| {
             push_number(text, pairing.round as u64 + 1);
             text.push('.');
             push_number(text, pairing.number + 1);
         });
         for (name, place) in [("First", pairing.first), ("Second", pairing.second)] {
-            sheet.tag(name, &self.settings.entrants[place].name);
+            builder.tag(name, &self.settings.entrants[place].name);
         }
-        sheet.tag("Result", result_text(Some(end.outcome.verdict)));
+        builder.tag("Result", result_text(Some(end.outcome.verdict)));
         if let Some([first, second]) = game.line.outcome().and_then(|outcome| outcome.scores) {
-            sheet.tag("Score", &format!("{first}-{second}"));
+            builder.tag("Score", &format!("{first}-{second}"));
         }
-        let fen = if *start == rules.opening() {
+        let fen = if game.line.is_from_opening() {
             String::new()
         } else {
-            rules.state_text(start)
+            game.line.start().text()
         };
         digest.add(&fen);
-        sheet.tag("FEN", &fen);
-        sheet.tag("TimeControl", &self.time_control);
-        sheet.tag("Termination", end.outcome.reason);
+        builder.tag("FEN", &fen);
+        builder.tag("TimeControl", &self.time_control);
+        builder.tag("Termination", end.outcome.reason);
         for (name, number) in [
-            ("PlyCount", game.line.moves().len() as u64),
+            ("PlyCount", game.line.len() as u64),
             (NUMBER, pairing.number + 1),
             ("Opening", pairing.opening + 1),
         ] {
-            sheet.tag_of(name, |text| push_number(text, number));
+            builder.tag_of(name, |text| push_number(text, number));
         }
-        sheet.tags(&self.tournament);
-        sheet.tag("Fault", end.fault.as_deref().unwrap_or_default());
+        builder.tags(&self.tournament);
+        builder.tag("Fault", end.fault.as_deref().unwrap_or_default());
     }
 }
 
-fn push_said(text: &mut String, said: &Said) {
-    let Said { value, depth, time } = *said;
+fn push_said(text: &mut String, said: &MoveReport) {
+    let MoveReport { value, depth, time } = *said;
     match value {
-        Some(value) => Thought {
+        Some(value) => MoveEvaluation {
             value,
             depth: depth.unwrap_or(0),
             time,
@@ -166,12 +164,12 @@ pub(super) fn number_of(record: &Record, identity: &str) -> Result<u64, UserErro
 }
 
 /// How time is counted, as records write it: seconds for a game and for a move, seconds a move, or none.
-pub(super) fn time_control(times: Times) -> String {
+pub(super) fn time_control(times: TimeControl) -> String {
     let seconds = |time: Duration| time.as_secs_f64();
     match times {
-        Times::Open => "-".to_owned(),
-        Times::Move(time) => format!("1/{}", seconds(time)),
-        Times::Game { start, increment } => format!("{}+{}", seconds(start), seconds(increment)),
+        TimeControl::Open => "-".to_owned(),
+        TimeControl::Move(time) => format!("1/{}", seconds(time)),
+        TimeControl::Game { start, increment } => format!("{}+{}", seconds(start), seconds(increment)),
     }
 }
 
