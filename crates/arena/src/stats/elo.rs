@@ -92,7 +92,7 @@ impl Elo {
 /// The line of a score that users of cutechess know: wins, losses, draws, the share of the points, and games.
 pub fn score_line(player: &str, opponent: &str, score: &WinDrawLoss) -> String {
     format!(
-        "WinDrawLoss of {player} vs {opponent}: {} - {} - {} [{:.3}] {}",
+        "Score of {player} vs {opponent}: {} - {} - {} [{:.3}] {}",
         score.won,
         score.lost,
         score.drawn,
