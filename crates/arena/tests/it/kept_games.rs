@@ -11,11 +11,17 @@ use ludoteca_arena::tournament::{
     Entrant, Format, GameResult, Openings, Pairing, Restart, Settings, State, Stop, Store, Watcher, run,
 };
 use ludoteca_arena::{Adjudication, Conditions, MoveReport, TimeControl};
-use ludoteca_players::{BotSpec, Rng, Sources};
-use ludoteca_rules::tic_tac_toe::TicTacToe;
-use ludoteca_rules::{Game, Line, with_game};
+use ludoteca_games::{GameHandle, Line, Options, Rng};
+use ludoteca_players::BotSpec;
 
-fn settings<G: Sources>(game: &G, bots: &[&str], games: u64) -> Settings<G> {
+/// A board of so many rows, columns and marks in a line.
+fn tic_tac_toe(size: u8) -> GameHandle {
+    let size = size.to_string();
+    let options = ["rows", "columns", "line"].map(|name| (name, size.as_str()));
+    GameHandle::new("tic-tac-toe", &Options::from_iter(options)).expect("a game")
+}
+
+fn settings(game: &GameHandle, bots: &[&str], games: u64) -> Settings {
     let entrant = |(i, bot): (usize, &&str)| Entrant {
         name: format!("\"{i}\" Zé\\ \t{bot}"),
         spec: BotSpec::parse(bot).expect("a bot"),
@@ -26,7 +32,7 @@ fn settings<G: Sources>(game: &G, bots: &[&str], games: u64) -> Settings<G> {
         format: Format::RoundRobin,
         games,
         rounds: None,
-        openings: Openings::From(Line::new(game.clone())),
+        openings: Openings::From(game.line()),
         conditions: Conditions::default(),
         concurrency: 3,
         seed: 5,
@@ -45,11 +51,11 @@ fn read(path: &Path) -> Vec<Record> {
     records.map(|record| record.expect("a game")).collect()
 }
 
-fn written_as_records_are<G: Sources>(game: &G, test: &str) {
+fn written_as_records_are(game: &GameHandle, test: &str) {
     let chance = &mut Rng::new(3);
     // Some games begin elsewhere than the opening, and some of those after moves.
     let lines = std::iter::repeat_with(|| random_line(game, 3, chance));
-    let book: Vec<Line<G>> = lines.filter(|line| line.outcome().is_none()).take(4).collect();
+    let book: Vec<Line> = lines.filter(|line| line.outcome().is_none()).take(4).collect();
     let early = Adjudication {
         plies: Some(30),
         ..Adjudication::default()
@@ -76,14 +82,14 @@ fn written_as_records_are<G: Sources>(game: &G, test: &str) {
 #[test]
 fn tournaments_write_as_records_are_written() {
     for (i, &variant) in VARIANTS.iter().enumerate() {
-        with_game!(&build(variant), game => written_as_records_are(game, &format!("text{i}")));
+        written_as_records_are(&build(variant), &format!("text{i}"));
     }
 }
 
 /// Looks a game up in the file when it is counted.
 struct Clerk(PathBuf);
 
-impl<G: Game> Watcher<G> for Clerk {
+impl Watcher for Clerk {
     fn finished(&self, _board: usize, game: &GameResult, _fault: Option<&str>, state: &State<'_>) {
         let number = (game.pairing.number + 1).to_string();
         let records = read(&self.0);
@@ -98,7 +104,7 @@ impl<G: Game> Watcher<G> for Clerk {
 
 #[test]
 fn what_is_counted_is_kept() {
-    let game = TicTacToe::<u64>::new(3, 3, 3).expect("a game");
+    let game = tic_tac_toe(3);
     let path = file("counted");
     let store = Store::create(&path).expect("a store");
     let settings = settings(&game, &["random", "random"], 200);
@@ -123,8 +129,8 @@ fn a_file_that_takes_nothing_holds_the_boards_up() {
     use std::sync::atomic::{AtomicU64, Ordering};
 
     struct Counter(AtomicU64);
-    impl<G: Game> Watcher<G> for Counter {
-        fn started(&self, _board: usize, _pairing: &Pairing, _line: &Line<G>) {
+    impl Watcher for Counter {
+        fn started(&self, _board: usize, _pairing: &Pairing, _line: &Line) {
             self.0.fetch_add(1, Ordering::Relaxed);
         }
     }
@@ -132,7 +138,7 @@ fn a_file_that_takes_nothing_holds_the_boards_up() {
     let path = file("pipe");
     let made = std::process::Command::new("mkfifo").arg(&path).status();
     assert!(made.expect("mkfifo").success());
-    let game = TicTacToe::<u64>::new(3, 3, 3).expect("a game");
+    let game = tic_tac_toe(3);
     let settings = settings(&game, &["random", "random"], 3000);
     let counter = Counter(AtomicU64::new(0));
     std::thread::scope(|scope| {
@@ -157,19 +163,19 @@ struct Dreamer;
 
 const DREAM: Duration = Duration::from_millis(10);
 
-impl<G: Game> Watcher<G> for Dreamer {
+impl Watcher for Dreamer {
     fn sees_moves(&self) -> bool {
         true
     }
 
-    fn moved(&self, _board: usize, _line: &Line<G>, _said: &MoveReport) {
+    fn moved(&self, _board: usize, _line: &Line, _said: &MoveReport) {
         std::thread::sleep(DREAM);
     }
 }
 
 #[test]
 fn an_onlookers_time_is_nobodys() {
-    let game = TicTacToe::<[u64; 6]>::new(19, 19, 19).expect("a game");
+    let game = tic_tac_toe(19);
     let settings = Settings {
         conditions: Conditions {
             times: TimeControl::Game {

@@ -6,19 +6,32 @@ use std::path::PathBuf;
 
 use ludoteca_arena::Conditions;
 use ludoteca_arena::record::{Record, Records};
-use ludoteca_arena::report::{self, Board, Sketch};
+use ludoteca_arena::report;
 use ludoteca_arena::stats::Sprt;
 use ludoteca_arena::tournament::{Ended, Entrant, Format, Openings, Restart, Results, Settings, Stop, Store, run};
-use ludoteca_players::{BotSpec, Sources};
-use ludoteca_rules::nim::Nim;
-use ludoteca_rules::oware::Oware;
-use ludoteca_rules::{AnyGame, Line, Options, with_game};
+use ludoteca_games::{GameHandle, Options};
+use ludoteca_players::BotSpec;
 use serde_json::Value;
 
 /// A name that tries to get out of wherever it is put.
 const EVIL: &str = "</script><script>alert(1)</script>\"'><img src=x onerror=alert(2)>&amp;<!--";
 
-fn settings<G: Sources>(game: &G, names: &[&str], games: u64) -> Settings<G> {
+fn nim(heaps: &str) -> GameHandle {
+    GameHandle::new("nim", &Options::from_iter([("heaps", heaps)])).expect("nim")
+}
+
+/// The numbers of a position, as the page has them: told here from the text of the position where the game has one number a
+/// place, and from its pieces elsewhere.
+fn places(position: &ludoteca_games::Position) -> Vec<u32> {
+    let view = position.view();
+    let counts = view.points.iter().map(|point| match point.piece {
+        Some(piece) => piece.owner.number().into(),
+        None => point.count,
+    });
+    counts.chain(view.stores.into_iter().flatten()).collect()
+}
+
+fn settings(game: &GameHandle, names: &[&str], games: u64) -> Settings {
     let entrant = |name: &&str| Entrant {
         name: (*name).to_owned(),
         spec: BotSpec::parse("random").expect("a bot"),
@@ -29,7 +42,7 @@ fn settings<G: Sources>(game: &G, names: &[&str], games: u64) -> Settings<G> {
         format: Format::RoundRobin,
         games,
         rounds: None,
-        openings: Openings::From(Line::new(game.clone())),
+        openings: Openings::From(game.line()),
         conditions: Conditions::default(),
         concurrency: 2,
         seed: 5,
@@ -44,7 +57,7 @@ fn file(test: &str) -> PathBuf {
     std::env::temp_dir().join(format!("ludoteca-report-{test}-{}.pgn", std::process::id()))
 }
 
-fn played<G: Sources>(settings: &Settings<G>, test: &str) -> (Ended, Vec<Record>) {
+fn played(settings: &Settings, test: &str) -> (Ended, Vec<Record>) {
     let path = file(test);
     let store = Store::create(&path).expect("a store");
     let ended = run(settings, Some(Box::new(store)), &[], &Stop::default(), &()).expect("a tournament");
@@ -54,7 +67,7 @@ fn played<G: Sources>(settings: &Settings<G>, test: &str) -> (Ended, Vec<Record>
     (ended, records)
 }
 
-fn page<G: Sources + Sketch>(settings: &Settings<G>, ended: &Ended, records: &[Record]) -> String {
+fn page(settings: &Settings, ended: &Ended, records: &[Record]) -> String {
     let mut page = Vec::new();
     let command = "ludoteca tournament --event '<i>' && true";
     report::write(&mut page, settings, ended, records.to_vec(), command).expect("a page");
@@ -100,7 +113,7 @@ fn last_places(head: &Value, game: &Value) -> Vec<u32> {
     places
 }
 
-fn check<G: Sources + Sketch>(game: &G, test: &str) {
+fn check(game: &GameHandle, test: &str) {
     let settings = settings(game, &["ana", "bob", "cid"], 4);
     let (ended, records) = played(&settings, test);
     let page = page(&settings, &ended, &records);
@@ -137,7 +150,7 @@ fn check<G: Sources + Sketch>(game: &G, test: &str) {
         );
         assert_eq!(moves.len(), shown["v"].as_str().expect("thoughts").split(';').count());
         assert_eq!(moves.len(), shown["u"].as_str().expect("changes").split(';').count());
-        assert_eq!(last_places(&head, shown), game.places(line.state()));
+        assert_eq!(last_places(&head, shown), places(&line.position()));
     }
 }
 
@@ -157,26 +170,26 @@ fn every_game_can_be_replayed_in_every_variant() {
     for (i, (id, given)) in variants.into_iter().enumerate() {
         let mut options = Options::default();
         given.iter().for_each(|(name, value)| options.push(*name, *value));
-        let game = AnyGame::new(id, &options).expect("a game");
-        with_game!(&game, game => check(game, &format!("all{i}")));
+        let game = GameHandle::new(id, &options).expect("a game");
+        check(&game, &format!("all{i}"));
     }
 }
 
 #[test]
 fn places_are_in_the_order_of_the_board() {
-    let game = Oware::preset("abapa").expect("rules");
-    let mut line = Line::new(game.clone());
-    line.play_text("Fc").expect("moves");
-    let Board::Houses { names } = game.board() else {
-        panic!("houses")
-    };
-    assert_eq!(names, ["ABCDEF", "abcdef"].map(str::to_owned));
-    assert_eq!(game.places(line.state()), [5, 5, 4, 4, 4, 0, 5, 5, 0, 6, 5, 5, 0, 0]);
+    let game = GameHandle::new("oware", &Options::default()).expect("rules");
+    let mut settings = settings(&game, &["ana", "bob"], 1);
+    settings.openings = Openings::From(game.line_at(None, "Fc").expect("moves"));
+    let (ended, records) = played(&settings, "order");
+    let (head, shown) = (data(&page(&settings, &ended, &records), "tournament"), &records[0]);
+    assert_eq!(head["board"]["names"], serde_json::json!(["ABCDEF", "abcdef"]));
+    let after = shown.line(&game).expect("moves").position_at(2);
+    assert_eq!(places(&after), [5, 5, 4, 4, 4, 0, 5, 5, 0, 6, 5, 5, 0, 0]);
 }
 
 #[test]
 fn names_stay_names() {
-    let game = Nim::new(&[3, 4], false, None).expect("nim");
+    let game = nim("3,4");
     let mut settings = settings(&game, &[EVIL, "bob", "x<y"], 2);
     EVIL.clone_into(&mut settings.event);
     let (ended, records) = played(&settings, "names");
@@ -192,7 +205,7 @@ fn names_stay_names() {
 
 #[test]
 fn very_many_games_are_cut_and_the_page_says_so() {
-    let game = Nim::new(&[1], false, None).expect("nim");
+    let game = nim("1");
     let settings = settings(&game, &["ana", "bob"], 2_100);
     let (ended, records) = played(&settings, "many");
     let page = page(&settings, &ended, &records);
@@ -203,7 +216,7 @@ fn very_many_games_are_cut_and_the_page_says_so() {
 
 #[test]
 fn faults_tests_and_early_ends_are_told() {
-    let game = Nim::new(&[3, 4], false, None).expect("nim");
+    let game = nim("3,4");
     let mut settings = settings(&game, &["ana", "broken"], 6);
     settings.entrants[1].spec = BotSpec::parse("cmd:false").expect("a program");
     settings.sprt = Some(Sprt::default());
@@ -217,7 +230,7 @@ fn faults_tests_and_early_ends_are_told() {
 
 #[test]
 fn a_tournament_without_games_has_a_page() {
-    let game = Nim::new(&[3, 4], false, None).expect("nim");
+    let game = nim("3,4");
     let settings = settings(&game, &["ana", "bob"], 2);
     let ended = Ended {
         results: Results::default(),

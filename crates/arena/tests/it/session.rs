@@ -5,24 +5,23 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ludoteca_arena::session::{ChessClock, SaveError, SaveFile, Session};
-use ludoteca_rules::oware::{House, Oware};
-use ludoteca_rules::{Game, Line, Player, Verdict};
+use ludoteca_games::{GameHandle, Move, Options, Player, Verdict};
 
-fn session(clock: Option<ChessClock>) -> Session<Oware> {
-    let line = Line::new(Oware::preset("abapa").expect("a preset"));
+fn session(clock: Option<ChessClock>) -> Session {
+    let line = GameHandle::new("oware", &Options::default()).expect("a game").line();
     Session::new(line, ["human".to_owned(), "engine:level=3".to_owned()], clock)
 }
 
-fn play(session: &mut Session<Oware>, moves: &str) {
+fn play(session: &mut Session, moves: &str) {
     for text in moves.split_terminator("").skip(1) {
         let line = session.line();
-        let mv = line.game().parse_move(line.state(), text).expect("a move");
+        let mv = line.position().parse_move(text).expect("a move");
         session.play(mv, None, Duration::from_secs(1)).expect("legal");
     }
 }
 
-fn position(session: &Session<Oware>) -> String {
-    session.line().game().state_text(session.line().state())
+fn position(session: &Session) -> String {
+    session.line().position().text()
 }
 
 fn path(name: &str) -> PathBuf {
@@ -46,8 +45,8 @@ fn moves_are_taken_back_and_made_again() {
     play(&mut game, "A");
     assert_eq!(game.undone(), 0);
     while game.undo() {}
-    assert_eq!(game.line().moves().len(), 0);
-    assert!(game.play(House(9), None, Duration::ZERO).is_err());
+    assert_eq!(game.line().len(), 0);
+    assert!(game.play(Move(9), None, Duration::ZERO).is_err());
 }
 
 #[test]
@@ -59,7 +58,7 @@ fn a_game_that_was_given_up_can_be_taken_back() {
         game.outcome().map(|outcome| outcome.verdict),
         Some(Verdict::Win(Player::Second))
     );
-    assert!(game.play(House(0), None, Duration::ZERO).is_err());
+    assert!(game.play(Move(0), None, Duration::ZERO).is_err());
     let again = Session::from_record(&game.record(), game.line().game()).expect("a game");
     assert_eq!(again.outcome(), game.outcome());
     assert!(game.undo() && game.outcome().is_none());
@@ -70,16 +69,15 @@ fn clocks_run_and_are_kept() {
     let clock = ChessClock::new(Duration::from_secs(10), Duration::from_millis(500));
     let mut game = session(Some(clock));
     play(&mut game, "FfE");
-    let left =
-        |game: &Session<Oware>| Player::BOTH.map(|player| game.clock().expect("a clock").left(player).as_millis());
+    let left = |game: &Session| Player::BOTH.map(|player| game.clock().expect("a clock").left(player).as_millis());
     assert_eq!(left(&game), [9000, 9500]);
     let mut again = Session::from_record(&game.record(), game.line().game()).expect("a game");
     assert_eq!((left(&again), position(&again)), (left(&game), position(&game)));
     // Too late: the game is lost, and the move does not count.
-    again.play(House(2), None, Duration::from_secs(60)).expect("no error");
+    again.play(Move(2), None, Duration::from_secs(60)).expect("no error");
     let outcome = again.outcome().expect("over");
     assert_eq!((outcome.verdict, outcome.reason), (Verdict::Win(Player::First), "time"));
-    assert_eq!(again.line().moves().len(), 3);
+    assert_eq!(again.line().len(), 3);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The statistics against numbers worked out by hand, against fastchess, and against simulated matches whose truth is
 //! known.
 
-use ludoteca_arena::Score;
+use ludoteca_arena::WinDrawLoss;
 use ludoteca_arena::stats::{
     Elo, Field, Hypothesis, Pairs, Pentanomial, Sample, Sprt, elo_of_share, score_line, share_of_elo,
 };
@@ -9,12 +9,12 @@ use ludoteca_players::Rng;
 use ludoteca_rules::{Player, Verdict};
 use proptest::prelude::*;
 
-const fn score(won: u32, drawn: u32, lost: u32) -> Score {
-    Score { won, drawn, lost }
+const fn score(won: u32, drawn: u32, lost: u32) -> WinDrawLoss {
+    WinDrawLoss { won, drawn, lost }
 }
 
-const fn swapped(score: Score) -> Score {
-    Score {
+const fn swapped(score: WinDrawLoss) -> WinDrawLoss {
+    WinDrawLoss {
         won: score.lost,
         drawn: score.drawn,
         lost: score.won,
@@ -95,15 +95,15 @@ fn as_fastchess_counts() {
 
 #[test]
 fn nothing_and_next_to_nothing() {
-    let none = Elo::of(Score::default());
+    let none = Elo::of(WinDrawLoss::default());
     assert_eq!((none.difference, none.margin, none.superiority), (0.0, None, 0.5));
     assert_eq!(none.interval, (f64::NEG_INFINITY, f64::INFINITY));
     assert_eq!(
-        none.line(&Score::default()),
+        none.line(&WinDrawLoss::default()),
         "Elo difference: 0.0 +/- nan, LOS: 50.0 %, DrawRatio: 0.0 %"
     );
     assert_eq!(
-        score_line("A", "B", &Score::default()),
+        score_line("A", "B", &WinDrawLoss::default()),
         "Score of A vs B: 0 - 0 - 0 [0.000] 0"
     );
     assert_eq!(Elo::of(Pentanomial::default()), none);
@@ -168,7 +168,7 @@ fn independent_pairs_tell_what_their_games_tell() {
 fn pairs_in_any_order() {
     let (win, loss) = (Verdict::Win(Player::First), Verdict::Win(Player::Second));
     let mut pairs = Pairs::default();
-    assert_eq!(pairs.sample(), Sample::Games(Score::default()));
+    assert_eq!(pairs.sample(), Sample::Games(WinDrawLoss::default()));
     pairs.add(7, win, Player::First); // won
     assert_eq!(pairs.sample(), Sample::Games(score(1, 0, 0)));
     pairs.add(3, win, Player::Second); // lost
@@ -204,7 +204,7 @@ fn llr_by_hand() {
     near(sprt.llr(Pentanomial([0, 0, 0, 0, 7])), 7.0 * 0.246_961_7, 1e-5);
     // Pairs that are all even cannot tell whether by draws or by wins and losses; they cost the same.
     near(sprt.llr(Pentanomial([0, 0, 7, 0, 0])), sprt.llr(score(0, 7, 0)), 1e-12);
-    assert_eq!(sprt.llr(Score::default()), 0.0);
+    assert_eq!(sprt.llr(WinDrawLoss::default()), 0.0);
     assert_eq!(sprt.llr(Pentanomial::default()), 0.0);
 
     // 10 wins, 5 draws, 5 losses; H0: share 1/2, H1: share 0.6, which is 400 log10 1.5 = 70.4365 Elo.
@@ -475,7 +475,7 @@ fn a_large_field_is_recovered() {
         for ahead in 1..=20 {
             let opponent = (player + ahead) % players;
             let share = share_of_elo(truth(player) - truth(opponent));
-            let mut result = Score::default();
+            let mut result = WinDrawLoss::default();
             for _ in 0..40 {
                 result.add(simulate(&mut chance, share, 0.3), Player::First);
             }
@@ -510,7 +510,7 @@ fn ratings_hold_the_truth_95_times_in_100() {
             let mut field = Field::new(truth.len());
             for (a, strong) in truth.iter().enumerate() {
                 for (b, weak) in truth.iter().enumerate().skip(a + 1) {
-                    let mut result = Score::default();
+                    let mut result = WinDrawLoss::default();
                     for _ in 0..40 {
                         result.add(simulate(&mut chance, share_of_elo(strong - weak), draws), Player::First);
                     }
@@ -537,7 +537,7 @@ fn ratings_hold_the_truth_95_times_in_100() {
 
 // ---- Properties
 
-fn scores() -> impl Strategy<Value = Score> {
+fn scores() -> impl Strategy<Value = WinDrawLoss> {
     let count = || prop_oneof![Just(0u32), 0..5u32, 0..1000u32, 0..1_000_000u32];
     (count(), count(), count()).prop_map(|(won, drawn, lost)| score(won, drawn, lost))
 }

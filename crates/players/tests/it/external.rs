@@ -9,10 +9,9 @@ use std::sync::{Arc, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use ludoteca_games::{GameHandle, Line, Options};
 use ludoteca_players::external::{EngineCommand, EngineProcess, quote_word};
 use ludoteca_players::{Bot, BotError, BotSpec, Choice, Clock, build};
-use ludoteca_rules::oware::Oware;
-use ludoteca_rules::{Game, Line};
 use ludoteca_search::value::Value;
 
 const QUICK: Clock = Clock::Move(Duration::from_millis(100));
@@ -54,7 +53,7 @@ impl Room {
         )
     }
 
-    fn bot(&self, habit: &str, options: &str) -> Box<dyn Bot<Oware>> {
+    fn bot(&self, habit: &str, options: &str) -> Box<dyn Bot> {
         bot(&self.spec(habit, options))
     }
 
@@ -125,16 +124,16 @@ impl Room {
     }
 }
 
-fn line() -> Line<Oware> {
-    Line::new(Oware::preset("abapa").expect("a preset"))
+fn line() -> Line {
+    GameHandle::new("oware", &Options::default()).expect("a game").line()
 }
 
-fn bot(spec: &str) -> Box<dyn Bot<Oware>> {
+fn bot(spec: &str) -> Box<dyn Bot> {
     build(&BotSpec::parse(spec).expect(spec), line().game()).expect(spec)
 }
 
-fn text(choice: &Choice<<Oware as Game>::Move>) -> String {
-    line().game().move_text(line().state(), choice.mv)
+fn text(choice: &Choice) -> String {
+    line().position().move_text(choice.mv)
 }
 
 fn secs(n: u64) -> Duration {

@@ -3,10 +3,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use ludoteca_games::{GameHandle, Options};
 use ludoteca_players::tablebase;
-use ludoteca_rules::Game;
-use ludoteca_rules::oware::Oware;
-use ludoteca_search::proof::{Prove, SolveLimits, from_tablebase};
+use ludoteca_search::proof::SolveLimits;
 
 #[test]
 fn tables_and_proofs_agree() {
@@ -17,7 +16,7 @@ fn tables_and_proofs_agree() {
         (seed >> 33) % most
     };
     for rules in ["awari", "abapa"] {
-        let game = Oware::preset(rules).expect("a preset");
+        let game = GameHandle::new("oware", &Options::from_iter([("rules", rules)])).expect("a preset");
         let (mut told_of, mut tried) = (0, 0);
         while tried < 60 {
             let mut houses = [0u64; 12];
@@ -26,12 +25,12 @@ fn tables_and_proofs_agree() {
             let side = ["S", "N"][chance(2) as usize];
             let text = format!("{houses}-{}-19-{side}", 17 + chance(5));
             let root = game.parse_state(&text).expect("a position");
-            if game.outcome(&root).is_some() {
+            if root.outcome().is_some() {
                 continue;
             }
             tried += 1;
             let tables = tablebase(&game, None).expect("tables").expect("part of the program");
-            let Some(table) = from_tablebase(&game, &root, tables) else {
+            let Some(table) = root.prove_by_tablebase(&tables) else {
                 continue;
             };
             told_of += 1;
@@ -43,9 +42,7 @@ fn tables_and_proofs_agree() {
                 threads: 1,
                 stop: &stop,
             };
-            let search = game
-                .prove(&root, &limits, None, &mut |_| ())
-                .expect("nothing to be read");
+            let search = root.prove(&limits, None, &mut |_| ()).expect("nothing to be read");
             assert_eq!(table.value(), search.value(), "{rules} {text}");
             assert!(table.best.is_some(), "{rules} {text}");
         }

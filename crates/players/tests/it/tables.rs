@@ -2,17 +2,16 @@
 
 use std::sync::atomic::AtomicBool;
 
+use ludoteca_games::{GameHandle, Line, Options, Player, Verdict};
 use ludoteca_players::{Bot, BotSpec, Clock, build};
-use ludoteca_rules::oware::Oware;
-use ludoteca_rules::{Game, Line, Player, Verdict};
-use ludoteca_tables::oware::{Board, Law, Tables};
+use ludoteca_search::tablebase::ProbeResult;
 
-fn bot(spec: &str, game: &Oware) -> Box<dyn Bot<Oware>> {
+fn bot(spec: &str, game: &GameHandle) -> Box<dyn Bot> {
     build(&BotSpec::parse(spec).expect("a spec"), game).expect("a bot")
 }
 
 /// Boards of few seeds by lot, with the rest of the 48 in the stores, as even as can be.
-fn positions(game: &Oware, count: usize) -> Vec<Line<Oware>> {
+fn positions(game: &GameHandle, count: usize) -> Vec<Line> {
     let mut random = 7_u64;
     let mut chance = |below: u64| {
         random = random
@@ -27,10 +26,10 @@ fn positions(game: &Oware, count: usize) -> Vec<Line<Oware>> {
         (0..seeds).for_each(|_| houses[chance(12) as usize] += 1);
         let left = 48 - seeds;
         let text = houses.map(|seeds| seeds.to_string()).join("-");
-        let state = game
+        let position = game
             .parse_state(&format!("{text}-{}-{}-S", left / 2, left.div_ceil(2)))
             .expect("a position");
-        let line = Line::from_state(game.clone(), state);
+        let line = position.line();
         if line.outcome().is_none() {
             positions.push(line);
         }
@@ -41,18 +40,20 @@ fn positions(game: &Oware, count: usize) -> Vec<Line<Oware>> {
 /// Whoever asks the tables never gets less than they say, whoever he plays.
 #[test]
 fn what_the_table_promises_is_kept() {
-    let game = Oware::preset("awari").expect("a preset");
-    let tables = Tables::embedded(Law::Awari);
+    let game = GameHandle::new("oware", &Options::from_iter([("rules", "awari")])).expect("a preset");
+    let tables = game.tablebase(None).expect("tables").expect("part of the program");
     let stop = AtomicBool::new(false);
     let mut knowing = bot("engine:nodes=20000", &game);
     for opponent in ["engine:nodes=3000", "random:seed=1", "greedy"] {
         let mut other = bot(opponent, &game);
         let mut kept = [0; 3];
         for mut line in positions(&game, 60) {
-            let start = game.state_text(line.state());
-            let net = line.state().lead() + i32::from(tables.probe(Board::of(line.state())).expect("few seeds"));
+            let start = line.position().text();
+            let Some(ProbeResult::Seeds { net, exact: true }) = tables.probe_line(&line) else {
+                panic!("few seeds")
+            };
             while line.outcome().is_none() {
-                let asked: &mut dyn Bot<Oware> = match line.to_move() {
+                let asked: &mut dyn Bot = match line.to_move() {
                     Player::First => &mut *knowing,
                     Player::Second => &mut *other,
                 };

@@ -1,7 +1,6 @@
 //! Random games of every kind for the tests of records.
 
-use ludoteca_players::Rng;
-use ludoteca_rules::{AnyGame, Game, Line, Options};
+use ludoteca_games::{GameHandle, Line, Options, Rng};
 
 pub(crate) type Variant = (&'static str, &'static [(&'static str, &'static str)]);
 
@@ -35,35 +34,35 @@ pub(crate) const VARIANTS: &[Variant] = &[
     ("tic-tac-toe", &[("rows", "19"), ("columns", "19"), ("line", "5")]),
 ];
 
-pub(crate) fn build((id, options): Variant) -> AnyGame {
+pub(crate) fn build((id, options): Variant) -> GameHandle {
     let mut given = Options::default();
     for (name, value) in options {
         given.push(*name, *value);
     }
-    AnyGame::new(id, &given).unwrap_or_else(|why| panic!("{id} {options:?}: {why}"))
+    GameHandle::new(id, &given).unwrap_or_else(|why| panic!("{id} {options:?}: {why}"))
 }
 
 /// A game of up to so many random moves; some start elsewhere than the opening.
-pub(crate) fn random_line<G: Game>(game: &G, plies: u64, chance: &mut Rng) -> Line<G> {
-    let mut line = Line::new(game.clone());
+pub(crate) fn random_line(game: &GameHandle, plies: u64, chance: &mut Rng) -> Line {
+    let mut line = game.line();
     walk(&mut line, plies, chance);
     if chance.below(3) == 0 {
-        let middle = line.states()[chance.below(line.states().len() as u64) as usize];
-        line = Line::from_state(game.clone(), middle);
+        let middle = chance.below(line.len() as u64 + 1) as usize;
+        line = line.position_at(middle).line();
         walk(&mut line, plies, chance);
     }
     line
 }
 
-fn walk<G: Game>(line: &mut Line<G>, plies: u64, chance: &mut Rng) {
+fn walk(line: &mut Line, plies: u64, chance: &mut Rng) {
     for _ in 0..plies {
         if line.outcome().is_some() {
             return;
         }
         // A heap of a thousand million has too many moves to pick any of them.
-        let count = line.game().count_moves(line.state()).min(5000);
-        let nth = chance.below(count) as usize;
-        let mv = line.game().moves(line.state()).nth(nth).expect("not over");
+        let position = line.position();
+        let nth = chance.below(position.count_moves().min(5000)) as usize;
+        let mv = position.nth_move(nth).expect("not over");
         line.play(mv).expect("legal");
     }
 }

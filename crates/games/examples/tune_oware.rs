@@ -8,7 +8,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use ludoteca_players::Rng;
+use ludoteca_games::Rng;
 use ludoteca_rules::oware::Oware;
 use ludoteca_rules::{Game, Line, UserError, Verdict};
 use ludoteca_search::engine::{Engine, Limits};
