@@ -1,18 +1,9 @@
-//! Nim needs no search: the nim-sum and its misère and limited-take cousins settle every position.
+//! Nim needs no search: the nim-sum decides every position, also in misère play and with a limit on what may be taken.
 
 use ludoteca_rules::nim::{Nim, State, Take};
 use ludoteca_rules::{Game, Player};
 
 use super::{Evaluator, KnownResult};
-
-/// The nim-value of a heap: its size, or what is left over when at most `limit` may be taken at once.
-fn nim_value(game: &Nim, heap: u32) -> u32 {
-    game.limit().map_or(heap, |limit| heap % (limit + 1))
-}
-
-fn nim_sum(game: &Nim, state: &State) -> u32 {
-    state.heaps().iter().fold(0, |sum, &heap| sum ^ nim_value(game, heap))
-}
 
 /// Whether the player to move wins.
 ///
@@ -21,13 +12,13 @@ fn nim_sum(game: &Nim, state: &State) -> u32 {
 /// of 1 every heap is worth its parity, so only the last case remains. These games are tame, so the rule carries over to
 /// heaps counted by their nim-values.
 fn mover_wins(game: &Nim, state: &State) -> bool {
-    let sum = nim_sum(game, state);
-    let all_small = state.heaps().iter().all(|&heap| nim_value(game, heap) <= 1);
+    let sum = game.nim_sum(state);
+    let all_small = state.heaps().iter().all(|&heap| game.nim_value(heap) <= 1);
     if game.misere() && all_small { sum == 0 } else { sum != 0 }
 }
 
 impl Evaluator for Nim {
-    /// By the nim-sum, as the course has it: whoever leaves 0 to the other is ahead.
+    /// By the nim-sum, as the course teaches it: a player who leaves 0 to the other is ahead.
     fn textbook_value(&self, state: &State, player: Player) -> i32 {
         let ahead = mover_wins(self, state) == (self.to_move(state) == player);
         if ahead { 1 } else { -1 }
@@ -59,10 +50,10 @@ impl Evaluator for Nim {
 
     /// A winning move takes a heap down to one of a few sizes, so few moves have to be tried however large the heaps.
     fn theory_move(&self, state: &State) -> Option<Take> {
-        let sum = nim_sum(self, state);
+        let sum = self.nim_sum(state);
         let most = self.limit().unwrap_or(u32::MAX);
         let winning = state.heaps().iter().enumerate().find_map(|(i, &heap)| {
-            let value = nim_value(self, heap);
+            let value = self.nim_value(heap);
             // Down to the nim-value that makes the sum 0, or to 0 or 1 for the parity of misère play.
             [value ^ sum, 0, 1].into_iter().find_map(|wanted| {
                 let take = Take {

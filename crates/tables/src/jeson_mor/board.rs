@@ -1,6 +1,6 @@
 //! The board of 25 squares, and what is known without a table.
 
-use ludoteca_rules::jeson_mor::{JesonMor, State};
+use ludoteca_rules::jeson_mor::{CentreFight, JesonMor, State};
 use ludoteca_rules::{BitSet, Game};
 
 use super::Worth;
@@ -66,12 +66,8 @@ impl Board {
         [self.mine.count_ones() as usize, self.theirs.count_ones() as usize]
     }
 
-    /// Its worth, if a side has no knights or a knight stands on the centre. No side may have more than [`MOST_KNIGHTS`]:
-    /// a knight on the centre could be hemmed in by its own.
-    ///
-    /// Who stands on the centre on his own turn leaves it and wins. Who stands there on the other's turn wins on the next
-    /// unless he is captured, so the other must capture, if he can; then it is he who stands there, and so on. Nobody has a
-    /// choice but when to stop, and what is left to count is who first has no attacker, and whether he has a knight at all.
+    /// Its value, if a side has no knights or a knight stands on the centre (the attacker lemma, see `docs/proofs.md`). No side
+    /// may have more than [`MOST_KNIGHTS`], so no knight on the centre is walled in.
     #[inline]
     pub(super) const fn known(self) -> Option<Worth> {
         if self.mine == 0 {
@@ -102,19 +98,13 @@ impl Board {
     }
 }
 
-/// The worth to the player to move when the opponent stands on the centre: by the knights of both that attack it, and by all
-/// knights of both, the one on the centre included.
+/// The exact value for the player to move when the opponent stands on the centre: by the attackers of both, and by all knights
+/// of both, the one on the centre included. The attacker lemma gives the longest exchange; it is two plies shorter if it ends
+/// with the loser's last knight, who then has no move left to make before the winner leaves the centre.
 pub(super) const fn exchange([mine, theirs]: [u32; 2], [all_mine, all_theirs]: [u32; 2]) -> Worth {
-    if mine > theirs {
-        // He captures once more than he is captured. If that was the last enemy it is over; if not, the enemy makes any
-        // move and he leaves.
-        let over = all_theirs == theirs + 1;
-        Worth::Win(2 * theirs as u16 + if over { 1 } else { 3 })
-    } else {
-        // Each of his attackers captures and is captured. If a knight is left to him he makes any move and the enemy leaves;
-        // if not, it is over with the last of them.
-        let over = all_mine == mine;
-        Worth::Loss(2 * mine as u16 + if over { 0 } else { 2 })
+    match CentreFight::exchange([mine, theirs]) {
+        CentreFight::Win(plies) => Worth::Win(if all_theirs == theirs + 1 { plies - 2 } else { plies }),
+        CentreFight::Loss(plies) => Worth::Loss(if all_mine == mine { plies - 2 } else { plies }),
     }
 }
 

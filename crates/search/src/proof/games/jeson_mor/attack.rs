@@ -1,14 +1,10 @@
-//! The game for the centre.
+//! Attacks in Jeson Mor. The *ring* is the eight squares from which a knight reaches the centre.
 //!
-//! A knight *attacks* if it stands on one of the eight squares around the centre that reach it, the ring. By the attacker
-//! lemma (see `judge/jeson_mor.rs`) a player to move who has more attackers than the other wins, and so does one who faces
-//! a knight on the centre with more attackers than the other; whoever must leave the other more attackers than he has
-//! himself has lost. So only these moves are worth a search: those after which the mover has at least as many attackers.
-//!
-//! The budget counts the attacker's *quiet* moves, which neither capture nor reach the ring. The others are bounded by
-//! themselves: a knight that has reached the ring stays there until it is captured or goes to the centre.
+//! By the attacker lemma only moves after which the mover has at least as many knights on the ring as his opponent are worth
+//! a search. The budget counts the attacker's *quiet* moves, which neither capture nor reach the ring. The other moves are
+//! bounded: a knight on the ring stays there until it is captured or goes to the centre. `docs/proofs.md` has the proofs.
 
-use ludoteca_rules::jeson_mor::{JesonMor, KnightMove, State};
+use ludoteca_rules::jeson_mor::{CentreFight, JesonMor, KnightMove, State};
 use ludoteca_rules::{BitSet, Game, Player};
 
 use crate::proof::games::solver::Attack;
@@ -70,15 +66,8 @@ impl<B: BitSet> CentreAttack<B> {
         if mine.is_empty() || theirs.is_empty() {
             return Some(theirs.is_empty());
         }
-        if !mine.and(self.centre).is_empty() {
-            return Some(true);
-        }
-        let (a, b) = (mine.and(self.ring).len(), theirs.and(self.ring).len());
-        if a > b {
-            Some(true)
-        } else {
-            (!theirs.and(self.centre).is_empty()).then_some(false)
-        }
+        let fight = self.game.centre_fight(mine, theirs)?;
+        Some(matches!(fight, CentreFight::Win(_)))
     }
 
     /// The attacker's move in a position that the lemma calls won: leave the centre, take there, or go there.

@@ -1,4 +1,4 @@
-//! Jeson Mor: the fight for the centre is arithmetic, so a game counts only the attacker's quiet moves.
+//! Jeson Mor: small boards are enumerated in full; on larger ones wins are searched for.
 
 mod attack;
 
@@ -32,7 +32,7 @@ impl<B: BitSet> Prove for JesonMor<B> {
         }
         let attacks = Player::BOTH.map(|attacker| CentreAttack::new(self, attacker));
         let mut holds = [false; 2];
-        if mirrored(self, root) {
+        if self.mirrored(root) {
             holds[self.to_move(root).other().index()] = true;
         }
         Ok(Solver::new(self, attacks, limits, kept)?.run(root, holds, limits, tell))
@@ -51,14 +51,4 @@ fn positions<B: BitSet>(game: &JesonMor<B>, state: &State<B>) -> Option<u64> {
     choose(squares, first)?
         .checked_mul(choose(squares - first, second)?)?
         .checked_mul(2)
-}
-
-/// Whether the player who is not to move can answer every move by its mirror image, and so holds: turning the board by half
-/// a turn and exchanging the colours gives the position back, the centre left out, and the mover does not stand there.
-fn mirrored<B: BitSet>(game: &JesonMor<B>, state: &State<B>) -> bool {
-    let (mover, centre, top) = (game.to_move(state), game.centre(), game.size() * game.size() - 1);
-    let beside = |player: Player| game.knights(state, player).filter(|&square| square != centre);
-    let mut turned: Vec<u8> = beside(mover.other()).map(|square| top - square).collect();
-    turned.reverse();
-    !state.knights(mover).contains(centre.into()) && beside(mover).eq(turned)
 }
