@@ -5,8 +5,8 @@ use ludoteca_rules::oware::{self, Oware};
 use ludoteca_rules::{BitSet, Game};
 use ludoteca_search::KnownResult;
 use ludoteca_search::tablebase::{ProbeResult, Tablebase};
-use ludoteca_tables::jeson_mor::{Table, Worth};
-use ludoteca_tables::oware::{Board, Law, Tables};
+use ludoteca_tables::jeson_mor::{Table, GameValue};
+use ludoteca_tables::oware::{Board, TableRules, Tables};
 
 /// Oware: what is captured already, and what the table says of the rest.
 pub(crate) struct Seeds(pub(crate) Tables);
@@ -21,7 +21,7 @@ impl Tablebase<Oware> for Seeds {
         let value = i32::from(self.0.probe(board)?);
         // In abapa endless play gives each player his own row, which the table, where it splits what is left, cannot know.
         // But whoever takes all that is left does so without it.
-        let exact = self.0.law() == Law::Awari || value.unsigned_abs() == u32::from(seeds);
+        let exact = self.0.rules() == TableRules::Awari || value.unsigned_abs() == u32::from(seeds);
         Some(ProbeResult::Seeds {
             net: state.lead() + value,
             exact,
@@ -43,9 +43,9 @@ pub(crate) struct Plies(pub(crate) Table);
 impl<B: BitSet> Tablebase<JesonMor<B>> for Plies {
     fn probe(&self, game: &JesonMor<B>, state: &jeson_mor::State<B>, _below: u32) -> Option<ProbeResult> {
         Some(match self.0.probe(game, state).ok()?? {
-            Worth::Win(plies) => ProbeResult::KnownResult(KnownResult::Win(Some(plies))),
-            Worth::Loss(plies) => ProbeResult::KnownResult(KnownResult::Loss(Some(plies))),
-            Worth::Draw => ProbeResult::Draw,
+            GameValue::Win(plies) => ProbeResult::KnownResult(KnownResult::Win(Some(plies))),
+            GameValue::Loss(plies) => ProbeResult::KnownResult(KnownResult::Loss(Some(plies))),
+            GameValue::Draw => ProbeResult::Draw,
         })
     }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use ludoteca_players::{Bot, BotSpec, Clock, build};
 use ludoteca_rules::oware::Oware;
 use ludoteca_rules::{Game, Line, Player, Verdict};
-use ludoteca_tables::oware::{Board, Law, Tables};
+use ludoteca_tables::oware::{Board, TableRules, Tables};
 
 fn bot(spec: &str, game: &Oware) -> Box<dyn Bot<Oware>> {
     build(&BotSpec::parse(spec).expect("a spec"), game).expect("a bot")
@@ -42,7 +42,7 @@ fn positions(game: &Oware, count: usize) -> Vec<Line<Oware>> {
 #[test]
 fn what_the_table_promises_is_kept() {
     let game = Oware::preset("awari").expect("a preset");
-    let tables = Tables::embedded(Law::Awari);
+    let tables = Tables::embedded(TableRules::Awari);
     let stop = AtomicBool::new(false);
     let mut knowing = bot("engine:nodes=20000", &game);
     for opponent in ["engine:nodes=3000", "random:seed=1", "greedy"] {
