@@ -11,7 +11,7 @@ use ludoteca_players::{BotSpec, build, tablebase};
 use ludoteca_rules::Player;
 use ludoteca_search::engine::{Engine, Limits};
 use ludoteca_search::value::Value;
-use ludoteca_tables::oware::{Law, build_folder};
+use ludoteca_tables::oware::{TableRules, build_folder};
 
 const SEEDS: u8 = 16;
 const POSITIONS: usize = 40;
@@ -25,10 +25,10 @@ fn main() {
         .find(|word| !word.starts_with('-'))
         .map_or_else(|| std::env::temp_dir().join("ludoteca-bench-tables"), PathBuf::from);
     let never = AtomicBool::new(false);
-    for law in Law::ALL {
-        build_folder(&folder, law, SEEDS, 2, &never, &mut |_| (), &|_| ()).expect("tables");
-        let game = GameHandle::new("oware", &Options::from_iter([("rules", law.name())])).expect("a preset");
-        println!("{}", law.name());
+    for rules in TableRules::ALL {
+        build_folder(&folder, rules, SEEDS, 2, &never, &mut |_| (), &|_| ()).expect("tables");
+        let game = GameHandle::new("oware", &Options::from_iter([("rules", rules.name())])).expect("a preset");
+        println!("{}", rules.name());
         let positions = late_positions(&game);
         for (name, tables) in [
             ("none", None),

@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use std::sync::atomic::AtomicBool;
 
-use ludoteca_tables::oware::{Index, Law, Layer, build};
+use ludoteca_tables::oware::{Index, Layer, TableRules, build};
 
-fn layers(law: Law, most: u8) -> Vec<Layer> {
+fn layers(rules: TableRules, most: u8) -> Vec<Layer> {
     let index = Index::new(most);
     let mut layers = Vec::new();
     for _ in 0..=most {
         let layer = build(
-            law,
+            rules,
             &index,
             &layers,
-            1 + usize::from(law == Law::Awari),
+            1 + usize::from(rules == TableRules::Awari),
             &AtomicBool::new(false),
             &|_| (),
         )
@@ -29,8 +29,11 @@ fn counts_by_value_are_the_checked_ones() {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/oware_table_counts.json"))
         .expect("the vectors");
     let checked: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-    for (law, name) in [(Law::Awari, "awari"), (Law::Abapa, "abapa")] {
-        for (seeds, layer) in layers(law, if law == Law::Awari { 10 } else { 7 }).iter().enumerate() {
+    for (rules, name) in [(TableRules::Awari, "awari"), (TableRules::Abapa, "abapa")] {
+        for (seeds, layer) in layers(rules, if rules == TableRules::Awari { 10 } else { 7 })
+            .iter()
+            .enumerate()
+        {
             let mut counts: BTreeMap<String, u64> = BTreeMap::new();
             for value in layer {
                 *counts.entry(value.to_string()).or_default() += 1;

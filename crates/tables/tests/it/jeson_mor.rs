@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use ludoteca_rules::jeson_mor::{JesonMor, State};
 use ludoteca_rules::{Game, Verdict};
-use ludoteca_tables::jeson_mor::{Table, Worth, build, verify};
+use ludoteca_tables::jeson_mor::{GameValue, Table, build, verify};
 
 type Rules = JesonMor<u128>;
 type Position = State<u128>;
@@ -45,11 +45,11 @@ fn key(game: &Rules, state: &Position) -> (u128, u128) {
     (state.knights(me), state.knights(me.other()))
 }
 
-/// The plain twin: what each position is worth if the game is a draw after so many plies, for ever more plies, by the rules'
-/// own moves and nothing else. The last is what it is worth at all.
+/// The plain twin: what each position is value if the game is a draw after so many plies, for ever more plies, by the rules'
+/// own moves and nothing else. The last is what it is value at all.
 struct Twin {
     positions: Vec<Position>,
-    worths: Vec<Vec<Worth>>,
+    worths: Vec<Vec<GameValue>>,
 }
 
 impl Twin {
@@ -68,7 +68,7 @@ impl Twin {
             .map(|(i, state)| (key(game, state), i))
             .collect();
         // What each move leads to: a position, or the end.
-        let moves: Vec<Vec<Result<usize, Worth>>> = positions
+        let moves: Vec<Vec<Result<usize, GameValue>>> = positions
             .iter()
             .map(|state| {
                 let next = |mv| game.play_unchecked(state, mv);
@@ -78,12 +78,12 @@ impl Twin {
                     .collect()
             })
             .collect();
-        let mut worths = vec![vec![Worth::Draw; positions.len()]];
+        let mut worths = vec![vec![GameValue::Draw; positions.len()]];
         loop {
             let last = &worths[worths.len() - 1];
-            let worth = |next: &Result<usize, Worth>| next.map_or_else(|end| end, |next| last[next]).before();
-            let best = |moves: &Vec<_>| moves.iter().map(worth).max().expect("a player can move");
-            let now: Vec<Worth> = moves.iter().map(best).collect();
+            let value = |next: &Result<usize, GameValue>| next.map_or_else(|end| end, |next| last[next]).before();
+            let best = |moves: &Vec<_>| moves.iter().map(value).max().expect("a player can move");
+            let now: Vec<GameValue> = moves.iter().map(best).collect();
             if now == *last {
                 return Twin { positions, worths };
             }
@@ -92,11 +92,11 @@ impl Twin {
     }
 }
 
-/// What a finished game is worth to the player who would be to move.
-fn end(game: &Rules, state: &Position) -> Option<Worth> {
+/// What a finished game is value to the player who would be to move.
+fn end(game: &Rules, state: &Position) -> Option<GameValue> {
     game.outcome(state).map(|outcome| match outcome.verdict {
-        Verdict::Win(player) if player == game.to_move(state) => Worth::Win(0),
-        _ => Worth::Loss(0),
+        Verdict::Win(player) if player == game.to_move(state) => GameValue::Win(0),
+        _ => GameValue::Loss(0),
     })
 }
 
@@ -104,12 +104,12 @@ fn agrees_with_twin(knights: u32) {
     let game = rules();
     let table = Table::open(&built(&format!("twin-{knights}"), knights as usize)).expect("open");
     let twin = Twin::new(&game, knights);
-    let mut counts: HashMap<([u32; 2], Worth), u64> = HashMap::new();
+    let mut counts: HashMap<([u32; 2], GameValue), u64> = HashMap::new();
     for (i, state) in twin.positions.iter().enumerate() {
-        let worth = table.probe(&game, state).expect("whole").expect("in the table");
+        let value = table.probe(&game, state).expect("whole").expect("in the table");
         for (plies, worths) in twin.worths.iter().enumerate() {
             assert_eq!(
-                worth.within(plies as u32),
+                value.within(plies as u32),
                 worths[i],
                 "{}, {plies} plies",
                 game.state_text(state)
@@ -117,33 +117,33 @@ fn agrees_with_twin(knights: u32) {
         }
         let (mine, theirs) = key(&game, state);
         *counts
-            .entry(([mine.count_ones(), theirs.count_ones()], worth))
+            .entry(([mine.count_ones(), theirs.count_ones()], value))
             .or_default() += 1;
     }
     for layer in table.layers() {
         let stats = table.stats(layer).expect("whole").expect("there");
-        let counted = |worth| {
+        let counted = |value| {
             counts
-                .get(&(layer.map(|count| count as u32), worth))
+                .get(&(layer.map(|count| count as u32), value))
                 .copied()
                 .unwrap_or(0)
         };
-        assert_eq!(stats.drawn, counted(Worth::Draw));
+        assert_eq!(stats.drawn, counted(GameValue::Draw));
         for (plies, &boards) in stats.by_plies.iter().enumerate() {
-            let worth = if plies % 2 == 1 {
-                Worth::Win(plies as u16)
+            let value = if plies % 2 == 1 {
+                GameValue::Win(plies as u16)
             } else {
-                Worth::Loss(plies as u16)
+                GameValue::Loss(plies as u16)
             };
-            assert_eq!(boards, counted(worth), "{layer:?}, {worth:?}");
+            assert_eq!(boards, counted(value), "{layer:?}, {value:?}");
         }
         let here = counts
             .iter()
             .filter(|((knights, _), _)| knights.map(|count| count as usize) == layer);
         assert_eq!(stats.boards(), here.map(|(_, count)| count).sum::<u64>());
-        let (worth, text) = stats.longest.expect("something is decided");
+        let (value, text) = stats.longest.expect("something is decided");
         let state = game.parse_state(&text).expect("a position");
-        assert_eq!(table.probe(&game, &state).expect("whole"), Some(worth));
+        assert_eq!(table.probe(&game, &state).expect("whole"), Some(value));
     }
 }
 
@@ -184,21 +184,21 @@ fn sample(game: &Rules, most: u64, count: usize) -> impl Iterator<Item = Positio
 fn is_consistent(table: &Table, most: u64, count: usize) {
     let game = rules();
     for state in sample(&game, most, count) {
-        let worth = table.probe(&game, &state).expect("whole").expect("in the table");
+        let value = table.probe(&game, &state).expect("whole").expect("in the table");
         let moves = table.moves(&game, &state).expect("whole").expect("in the table");
         assert_eq!(moves.len() as u64, game.count_moves(&state));
         assert_eq!(
-            moves.first().map(|(_, worth)| *worth),
-            Some(worth),
+            moves.first().map(|(_, value)| *value),
+            Some(value),
             "{}",
             game.state_text(&state)
         );
         assert!(moves.is_sorted_by(|(_, a), (_, b)| a >= b));
-        for (mv, worth) in moves {
+        for (mv, value) in moves {
             let next = game.play(&state, mv).expect("a legal move");
             assert_eq!(
-                table.probe(&game, &next).expect("whole").map(Worth::before),
-                Some(worth)
+                table.probe(&game, &next).expect("whole").map(GameValue::before),
+                Some(value)
             );
         }
     }
@@ -223,14 +223,14 @@ fn the_whole_table_is_right() {
     let game = rules();
     assert_eq!(
         table.probe(&game, &game.opening()).expect("whole"),
-        Some(Worth::Loss(22))
+        Some(GameValue::Loss(22))
     );
     let stats = table.stats([5, 5]).expect("whole").expect("there");
     assert_eq!(
         (stats.won(), stats.drawn, stats.lost()),
         (593_435_568, 15_888, 230_276_064)
     );
-    assert_eq!(stats.longest.map(|(worth, _)| worth), Some(Worth::Loss(32)));
+    assert_eq!(stats.longest.map(|(value, _)| value), Some(GameValue::Loss(32)));
 }
 
 #[test]
@@ -262,14 +262,14 @@ fn finished_games_and_the_limit_of_plies_are_heeded() {
             .probe(&game, &game.parse_state(text).expect("a position"))
             .expect("whole")
     };
-    assert_eq!(probe("N4/5/5/5/4n b # - 3 9"), Some(Worth::Loss(0)));
-    assert_eq!(probe("N4/5/5/5/5 b"), Some(Worth::Loss(0)));
-    assert_eq!(probe("N4/5/5/5/5 w"), Some(Worth::Win(0)));
-    assert_eq!(probe("n4/5/2N2/5/5 w"), Some(Worth::Win(1)));
+    assert_eq!(probe("N4/5/5/5/4n b # - 3 9"), Some(GameValue::Loss(0)));
+    assert_eq!(probe("N4/5/5/5/5 b"), Some(GameValue::Loss(0)));
+    assert_eq!(probe("N4/5/5/5/5 w"), Some(GameValue::Win(0)));
+    assert_eq!(probe("n4/5/2N2/5/5 w"), Some(GameValue::Win(1)));
     // 199 moves of each have been made: two plies are left.
-    assert_eq!(probe("n4/5/2N2/5/5 w - - 0 200"), Some(Worth::Win(1)));
-    assert_eq!(probe("n4/5/2N2/5/5 b - - 0 200"), Some(Worth::Draw));
-    assert_eq!(probe("n4/5/2N2/5/5 b - - 0 199"), Some(Worth::Loss(2)));
-    assert_eq!(probe("5/5/5/5/N3n w - - 0 195"), Some(Worth::Loss(10)));
-    assert_eq!(probe("5/5/5/5/N3n w - - 0 197"), Some(Worth::Draw));
+    assert_eq!(probe("n4/5/2N2/5/5 w - - 0 200"), Some(GameValue::Win(1)));
+    assert_eq!(probe("n4/5/2N2/5/5 b - - 0 200"), Some(GameValue::Draw));
+    assert_eq!(probe("n4/5/2N2/5/5 b - - 0 199"), Some(GameValue::Loss(2)));
+    assert_eq!(probe("5/5/5/5/N3n w - - 0 195"), Some(GameValue::Loss(10)));
+    assert_eq!(probe("5/5/5/5/N3n w - - 0 197"), Some(GameValue::Draw));
 }

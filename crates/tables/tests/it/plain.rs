@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use ludoteca_rules::Game;
 use ludoteca_rules::oware::{House, Oware};
-use ludoteca_tables::oware::{Board, Index, Law, Layer, Sowing, boards, build};
+use ludoteca_tables::oware::{Board, Index, Layer, Sowing, TableRules, boards, build};
 
 /// Houses 0 to 5 are the mover's.
 type Houses = [u8; 12];
@@ -22,7 +22,7 @@ fn turned(houses: Houses) -> Houses {
     std::array::from_fn(|i| houses[(i + 6) % 12])
 }
 
-fn plain_moves(law: Law, houses: Houses) -> Moves {
+fn plain_moves(rules: TableRules, houses: Houses) -> Moves {
     let seeds = |houses: &[u8]| houses.iter().sum::<u8>() as i8;
     if seeds(&houses[..6]) == 0 {
         return Moves::Over(-seeds(&houses[6..]));
@@ -44,7 +44,7 @@ fn plain_moves(law: Law, houses: Houses) -> Moves {
             after[at] = 0;
             at -= 1;
         }
-        if law == Law::Abapa && seeds(&after[6..]) == 0 {
+        if rules == TableRules::Abapa && seeds(&after[6..]) == 0 {
             // A slam takes nothing.
             (after, took) = (sown, 0);
         }
@@ -60,11 +60,11 @@ fn plain_moves(law: Law, houses: Houses) -> Moves {
 }
 
 /// The values of all boards of a layer, from those of the smaller ones.
-fn plain_layer(law: Law, seeds: u8, index: &Index, known: &mut HashMap<Houses, i8>) {
+fn plain_layer(rules: TableRules, seeds: u8, index: &Index, known: &mut HashMap<Houses, i8>) {
     let all: Vec<Houses> = (0..boards(seeds) as u32)
         .map(|number| index.board(seeds, number).counts())
         .collect();
-    let moves: Vec<Moves> = all.iter().map(|&houses| plain_moves(law, houses)).collect();
+    let moves: Vec<Moves> = all.iter().map(|&houses| plain_moves(rules, houses)).collect();
     // What the mover is sure of, and what he cannot go beyond, tightened until nothing changes: endless play is worth 0.
     for gain in (1..=seeds as i8).rev() {
         loop {
@@ -101,11 +101,11 @@ fn plain_layer(law: Law, seeds: u8, index: &Index, known: &mut HashMap<Houses, i
     }
 }
 
-fn layers(law: Law, most: u8, threads: usize) -> Vec<Layer> {
+fn layers(rules: TableRules, most: u8, threads: usize) -> Vec<Layer> {
     let index = Index::new(most);
     let mut layers = Vec::new();
     for _ in 0..=most {
-        let layer = build(law, &index, &layers, threads, &AtomicBool::new(false), &|_| ()).expect("not stopped");
+        let layer = build(rules, &index, &layers, threads, &AtomicBool::new(false), &|_| ()).expect("not stopped");
         layers.push(layer);
     }
     layers
@@ -115,13 +115,13 @@ fn layers(law: Law, most: u8, threads: usize) -> Vec<Layer> {
 fn every_board_of_few_seeds_has_its_plain_value() {
     const MOST: u8 = 8;
     let index = Index::new(MOST);
-    for law in Law::ALL {
+    for rules in TableRules::ALL {
         let mut known = HashMap::new();
-        for (seeds, layer) in (0..).zip(layers(law, MOST, 2)) {
-            plain_layer(law, seeds, &index, &mut known);
+        for (seeds, layer) in (0..).zip(layers(rules, MOST, 2)) {
+            plain_layer(rules, seeds, &index, &mut known);
             for (number, value) in (0..).zip(layer) {
                 let houses = index.board(seeds, number).counts();
-                assert_eq!(value, known[&houses], "{} {houses:?}", law.name());
+                assert_eq!(value, known[&houses], "{} {houses:?}", rules.name());
             }
         }
     }
@@ -130,10 +130,10 @@ fn every_board_of_few_seeds_has_its_plain_value() {
 /// Threads settle boards in another order each time, and the values are the same each time.
 #[test]
 fn threads_do_not_matter() {
-    for law in Law::ALL {
-        let alone = layers(law, 9, 1);
+    for rules in TableRules::ALL {
+        let alone = layers(rules, 9, 1);
         for _ in 0..20 {
-            assert!(layers(law, 9, 4) == alone, "{}", law.name());
+            assert!(layers(rules, 9, 4) == alone, "{}", rules.name());
         }
     }
 }
@@ -149,8 +149,8 @@ fn moves_are_those_of_the_rules() {
             .wrapping_add(1_442_695_040_888_963_407);
         (random >> 33) % below
     };
-    for law in Law::ALL {
-        let game = Oware::preset(law.name()).expect("a preset");
+    for rules in TableRules::ALL {
+        let game = Oware::preset(rules.name()).expect("a preset");
         for _ in 0..20_000 {
             let mut houses: Houses = [0; 12];
             for _ in 0..chance(24) {
@@ -165,7 +165,7 @@ fn moves_are_those_of_the_rules() {
             let Ok(state) = game.parse_state(&format!("{text}-{}-{}-S", left / 2, left.div_ceil(2))) else {
                 continue;
             };
-            let steps = Board::from_counts(houses).steps(law, &sowing);
+            let steps = Board::from_counts(houses).steps(rules, &sowing);
             match game.outcome(&state) {
                 Some(outcome) if outcome.reason == "majority" => continue,
                 Some(_) => assert!(steps.is_err(), "{text}"),

@@ -1,8 +1,8 @@
-//! Values that hang on the line of play: which position comes up again first, and how the board is divided there.
+//! Values that depend on the history of the game.
 //!
-//! In Oware the rules of repetition look at the position that has come up again, so both players may want to close a circle,
-//! each at another place. Then nobody's claim is true of positions alone, and every line of play is followed with its history.
-//! A capture ends a history: behind it what is known of positions counts again.
+//! In Oware the result of a repetition depends on the position that is repeated, so both players may want to repeat, each a
+//! different position. Then neither claim is true of positions alone, and every line of play is searched with its history. A
+//! capture ends a history: after it the values of positions hold again.
 
 use std::collections::HashMap;
 
@@ -10,34 +10,34 @@ use ludoteca_rules::{Game, Player, Verdict};
 
 use super::graph::verdict;
 use super::region::OUTSIDE;
-use super::{Claim, Whole};
+use super::{Claim, FullEnumeration};
 use crate::proof::{ProvenValue, SolveLimits};
 
-/// So many moves are tried at most.
-const MOST_TRIED: u64 = 3_000_000;
-/// Lines of play are followed so far at most.
-const LONGEST: u32 = 2000;
+/// The most moves to try.
+const MAX_MOVES: u64 = 3_000_000;
+/// The longest line of play to follow.
+const MAX_DEPTH: u32 = 2000;
 
 /// Positions that have come up since the last capture, with how often.
 type History = HashMap<u32, u32>;
 
 /// A search along lines of play. Values are for one player throughout.
-pub(super) struct AllLines<'l, 'g, G: Game> {
-    whole: &'l Whole<'g, G>,
+pub(super) struct HistorySearch<'l, 'g, G: Game> {
+    enumeration: &'l FullEnumeration<'g, G>,
     limits: &'l SolveLimits<'l>,
     player: Player,
     /// Positions after captures that have been searched.
-    fresh: HashMap<u32, ProvenValue>,
+    solved: HashMap<u32, ProvenValue>,
     tried: u64,
 }
 
-impl<'l, 'g, G: Game> AllLines<'l, 'g, G> {
-    pub(super) fn new(whole: &'l Whole<'g, G>, limits: &'l SolveLimits<'l>) -> Self {
-        AllLines {
-            player: whole.graph.to_move(0),
-            whole,
+impl<'l, 'g, G: Game> HistorySearch<'l, 'g, G> {
+    pub(super) fn new(enumeration: &'l FullEnumeration<'g, G>, limits: &'l SolveLimits<'l>) -> Self {
+        HistorySearch {
+            player: enumeration.graph.to_move(0),
+            enumeration,
             limits,
-            fresh: HashMap::new(),
+            solved: HashMap::new(),
             tried: 0,
         }
     }
@@ -46,9 +46,9 @@ impl<'l, 'g, G: Game> AllLines<'l, 'g, G> {
     pub(super) fn value(mut self) -> Option<(ProvenValue, G::Move, u64)> {
         let history = &mut History::from([(0, 1)]);
         let mut best: Option<(ProvenValue, G::Move)> = None;
-        let graph = &self.whole.graph;
-        for (mv, &link) in graph.game.moves(graph.book.state(0)).zip(graph.links.of(0)) {
-            let value = self.after(0, link, history, 1)?;
+        let graph = &self.enumeration.graph;
+        for (mv, &edge) in graph.game.moves(graph.positions.state(0)).zip(graph.edges.of(0)) {
+            let value = self.after(0, edge, history, 1)?;
             if best.is_none_or(|(held, _)| value > held) {
                 best = Some((value, mv));
             }
@@ -60,7 +60,7 @@ impl<'l, 'g, G: Game> AllLines<'l, 'g, G> {
     }
 
     /// What an end is worth.
-    fn worth(&self, verdict: Verdict) -> ProvenValue {
+    fn value_of(&self, verdict: Verdict) -> ProvenValue {
         match verdict {
             Verdict::Draw => ProvenValue::Draw,
             Verdict::Win(winner) if winner == self.player => ProvenValue::Win,
@@ -68,36 +68,36 @@ impl<'l, 'g, G: Game> AllLines<'l, 'g, G> {
         }
     }
 
-    /// The value of a move that leads from a position by a link.
-    fn after(&mut self, from: u32, link: u32, history: &mut History, depth: u32) -> Option<ProvenValue> {
+    /// The value of a move that leads from a position by a edge.
+    fn after(&mut self, from: u32, edge: u32, history: &mut History, depth: u32) -> Option<ProvenValue> {
         self.tried += 1;
-        if self.tried > MOST_TRIED
-            || depth > LONGEST
+        if self.tried > MAX_MOVES
+            || depth > MAX_DEPTH
             || (self.tried.is_multiple_of(1024) && self.limits.run_out(self.tried))
         {
             return None;
         }
-        if let Some(end) = verdict(link) {
-            return Some(self.worth(end));
+        if let Some(end) = verdict(edge) {
+            return Some(self.value_of(end));
         }
-        let graph = &self.whole.graph;
-        let state = graph.book.state(link);
-        if graph.game.irreversible(graph.book.state(from), state) {
-            return self.afresh(link, depth);
+        let graph = &self.enumeration.graph;
+        let state = graph.positions.state(edge);
+        if graph.game.irreversible(graph.positions.state(from), state) {
+            return self.after_capture(edge, depth);
         }
-        let times = history.get(&link).copied().unwrap_or(0) + 1;
+        let times = history.get(&edge).copied().unwrap_or(0) + 1;
         if let Some(outcome) = graph.game.history_outcome(state, times, 0) {
-            return Some(self.worth(outcome.verdict));
+            return Some(self.value_of(outcome.verdict));
         }
-        history.insert(link, times);
-        let value = self.best(link, history, depth);
-        history.insert(link, times - 1);
+        history.insert(edge, times);
+        let value = self.best(edge, history, depth);
+        history.insert(edge, times - 1);
         value
     }
 
     /// The value of a position after a capture.
-    fn afresh(&mut self, number: u32, depth: u32) -> Option<ProvenValue> {
-        let known = |claim| self.whole.region(claim).ranks[number as usize] != OUTSIDE;
+    fn after_capture(&mut self, number: u32, depth: u32) -> Option<ProvenValue> {
+        let known = |claim| self.enumeration.region(claim).ranks[number as usize] != OUTSIDE;
         let (me, other) = (self.player, self.player.other());
         if known(Claim::wins(me)) {
             return Some(ProvenValue::Win);
@@ -105,24 +105,24 @@ impl<'l, 'g, G: Game> AllLines<'l, 'g, G> {
             return Some(ProvenValue::Loss);
         } else if known(Claim::holds(me)) && known(Claim::holds(other)) {
             return Some(ProvenValue::Draw);
-        } else if let Some(&value) = self.fresh.get(&number) {
+        } else if let Some(&value) = self.solved.get(&number) {
             return Some(value);
         }
         let value = self.best(number, &mut History::from([(number, 1)]), depth)?;
-        self.fresh.insert(number, value);
+        self.solved.insert(number, value);
         Some(value)
     }
 
     /// The best that whoever is to move can get.
     fn best(&mut self, number: u32, history: &mut History, depth: u32) -> Option<ProvenValue> {
-        let mine = self.whole.graph.to_move(number as usize) == self.player;
+        let mine = self.enumeration.graph.to_move(number as usize) == self.player;
         let (mut best, aim) = if mine {
             (ProvenValue::Loss, ProvenValue::Win)
         } else {
             (ProvenValue::Win, ProvenValue::Loss)
         };
-        for &link in self.whole.graph.links.of(number as usize) {
-            let value = self.after(number, link, history, depth + 1)?;
+        for &edge in self.enumeration.graph.edges.of(number as usize) {
+            let value = self.after(number, edge, history, depth + 1)?;
             best = if mine { best.max(value) } else { best.min(value) };
             if best == aim {
                 break;

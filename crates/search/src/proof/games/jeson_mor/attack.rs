@@ -1,36 +1,32 @@
-//! The race for the centre.
+//! Attacks in Jeson Mor. The *ring* is the eight squares from which a knight reaches the centre.
 //!
-//! A knight *attacks* if it stands on one of the eight squares around the centre that reach it, the ring. By the attacker
-//! lemma (see `judge/jeson_mor.rs`) a player to move who has more attackers than the other wins, and so does one who faces
-//! a knight on the centre with more attackers than the other; whoever must leave the other more attackers than he has
-//! himself has lost. So only these steps are worth a search: those after which the mover has at least as many attackers.
-//!
-//! The budget counts the hunter's *quiet* moves, which neither capture nor reach the ring. The others are bounded by
-//! themselves: a knight that has reached the ring stays there until it is captured or goes to the centre.
+//! By the attacker lemma only moves after which the mover has at least as many knights on the ring as his opponent are worth
+//! a search. The budget counts the attacker's *quiet* moves, which neither capture nor reach the ring. The other moves are
+//! bounded: a knight on the ring stays there until it is captured or goes to the centre. `docs/proofs.md` has the proofs.
 
-use ludoteca_rules::jeson_mor::{JesonMor, KnightMove, State};
+use ludoteca_rules::jeson_mor::{CentreFight, JesonMor, KnightMove, State};
 use ludoteca_rules::{BitSet, Game, Player};
 
-use crate::proof::games::chase::Chase;
-use crate::proof::race::{Candidate, Fact, MOST, NEVER, Race, SLOTS};
+use crate::proof::games::solver::Attack;
+use crate::proof::search::{Fact, MAX_BUDGET, ProofGame, ScoredMove, UNLIMITED};
 use crate::proof::symmetry::{Keys, Symmetry};
 use crate::proof::{Goal, Rule};
 
-/// The race of one player for the centre.
-pub(super) struct Centre<B: BitSet> {
+/// One player's attack: he wants to win the exchange on the centre.
+pub(super) struct CentreAttack<B: BitSet> {
     game: JesonMor<B>,
-    hunter: Player,
+    attacker: Player,
     ring: B,
     centre: B,
     symmetry: Symmetry,
 }
 
-/// A position, seen by hunter and hunted.
+/// A position, seen by attacker and defender.
 #[derive(Clone, Copy)]
 pub(super) struct Node<B> {
-    hunter: B,
-    hunted: B,
-    hunting: bool,
+    attacker: B,
+    defender: B,
+    attacker_to_move: bool,
     keys: Keys,
 }
 
@@ -38,26 +34,26 @@ impl<B: BitSet> Node<B> {
     /// The mover's knights and the other's.
     #[inline]
     fn sides(&self) -> (B, B) {
-        if self.hunting {
-            (self.hunter, self.hunted)
+        if self.attacker_to_move {
+            (self.attacker, self.defender)
         } else {
-            (self.hunted, self.hunter)
+            (self.defender, self.attacker)
         }
     }
 }
 
-/// What a step does, best first.
-const TAKES_ATTACKER: i32 = 3;
-const TAKES: i32 = 2;
+/// What a move does, best first.
+const CAPTURES_ON_RING: i32 = 3;
+const CAPTURES: i32 = 2;
 const ARRIVES: i32 = 1;
 const QUIET: i32 = 0;
 
-impl<B: BitSet> Centre<B> {
-    pub(super) fn new(game: &JesonMor<B>, hunter: Player) -> Self {
+impl<B: BitSet> CentreAttack<B> {
+    pub(super) fn new(game: &JesonMor<B>, attacker: Player) -> Self {
         let size = usize::from(game.size());
-        Centre {
+        CentreAttack {
             game: game.clone(),
-            hunter,
+            attacker,
             ring: game.reach_set(game.centre()),
             centre: B::single(game.centre().into()),
             symmetry: Symmetry::new(size, size),
@@ -70,20 +66,13 @@ impl<B: BitSet> Centre<B> {
         if mine.is_empty() || theirs.is_empty() {
             return Some(theirs.is_empty());
         }
-        if !mine.and(self.centre).is_empty() {
-            return Some(true);
-        }
-        let (a, b) = (mine.and(self.ring).len(), theirs.and(self.ring).len());
-        if a > b {
-            Some(true)
-        } else {
-            (!theirs.and(self.centre).is_empty()).then_some(false)
-        }
+        let fight = self.game.centre_fight(mine, theirs)?;
+        Some(matches!(fight, CentreFight::Win(_)))
     }
 
-    /// The hunter's step in a position that the lemma calls won: leave the centre, take there, or go there.
+    /// The attacker's move in a position that the lemma calls won: leave the centre, take there, or go there.
     fn exchange(&self, node: &Node<B>) -> Option<KnightMove> {
-        let (mine, centre) = (node.hunter, self.game.centre());
+        let (mine, centre) = (node.attacker, self.game.centre());
         if mine.and(self.centre).is_empty() {
             let from = mine.and(self.ring).pop()? as u8;
             return Some(KnightMove { from, to: centre });
@@ -106,22 +95,22 @@ impl<B: BitSet> Centre<B> {
     }
 }
 
-impl<B: BitSet> Race for Centre<B> {
+impl<B: BitSet> ProofGame for CentreAttack<B> {
     type Node = Node<B>;
-    type Step = KnightMove;
+    type Move = KnightMove;
 
     #[inline]
-    fn hunting(&self, node: &Node<B>) -> bool {
-        node.hunting
+    fn attacker_to_move(&self, node: &Node<B>) -> bool {
+        node.attacker_to_move
     }
 
     #[inline]
     fn theory(&self, node: &Node<B>) -> Option<Fact> {
         self.mover_wins(node).map(|wins| {
-            if wins == node.hunting {
+            if wins == node.attacker_to_move {
                 Fact::Within(0)
             } else {
-                Fact::Beyond(NEVER)
+                Fact::Beyond(UNLIMITED)
             }
         })
     }
@@ -131,7 +120,7 @@ impl<B: BitSet> Race for Centre<B> {
         self.symmetry.least(&node.keys)
     }
 
-    fn steps(&self, node: &Node<B>, list: &mut Vec<Candidate<KnightMove>>) {
+    fn moves(&self, node: &Node<B>, list: &mut Vec<ScoredMove<KnightMove>>) {
         let (mine, theirs) = node.sides();
         // How many attackers the mover lacks: never below 0, or the lemma would have told.
         let lacks = theirs.and(self.ring).len() - mine.and(self.ring).len();
@@ -156,98 +145,98 @@ impl<B: BitSet> Race for Centre<B> {
                 if !(allowed || takes && last) {
                     continue;
                 }
-                let promise = match (on_ring, takes) {
-                    (true, true) => TAKES_ATTACKER,
-                    (false, true) => TAKES,
+                let order_score = match (on_ring, takes) {
+                    (true, true) => CAPTURES_ON_RING,
+                    (false, true) => CAPTURES,
                     (true, false) => ARRIVES,
                     (false, false) => QUIET,
                 };
-                list.push(Candidate {
-                    step: KnightMove {
+                list.push(ScoredMove {
+                    mv: KnightMove {
                         from: from as u8,
                         to: to as u8,
                     },
-                    cost: u16::from(node.hunting && promise == QUIET),
-                    promise,
+                    cost: u16::from(node.attacker_to_move && order_score == QUIET),
+                    order_score,
                 });
             }
         }
     }
 
     #[inline]
-    fn play(&self, node: &Node<B>, step: KnightMove) -> Node<B> {
+    fn play(&self, node: &Node<B>, mv: KnightMove) -> Node<B> {
         let mut next = *node;
-        let (from, to) = (usize::from(step.from), usize::from(step.to));
-        let (mover, other) = if node.hunting {
-            (&mut next.hunter, &mut next.hunted)
+        let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+        let (mover, other) = if node.attacker_to_move {
+            (&mut next.attacker, &mut next.defender)
         } else {
-            (&mut next.hunted, &mut next.hunter)
+            (&mut next.defender, &mut next.attacker)
         };
         *mover = mover.minus(B::single(from)).or(B::single(to));
         let takes = other.contains(to);
         *other = other.minus(B::single(to));
-        let kind = usize::from(node.hunting);
+        let kind = usize::from(node.attacker_to_move);
         self.symmetry.toggle(&mut next.keys, kind, from);
         self.symmetry.toggle(&mut next.keys, kind, to);
         if takes {
             self.symmetry.toggle(&mut next.keys, 1 - kind, to);
         }
         self.symmetry.pass(&mut next.keys);
-        next.hunting = !node.hunting;
+        next.attacker_to_move = !node.attacker_to_move;
         next
     }
 
     #[inline]
-    fn history_index(&self, step: KnightMove) -> usize {
-        (usize::from(step.from) << 7 ^ usize::from(step.to)) % SLOTS
+    fn history_index(&self, mv: KnightMove) -> usize {
+        usize::from(mv.from) << 7 ^ usize::from(mv.to)
     }
 
     #[inline]
-    fn name(&self, step: KnightMove, turned: u8) -> u16 {
+    fn code(&self, mv: KnightMove, turned: u8) -> u16 {
         let place = |square: u8| self.symmetry.turned(square.into(), turned);
-        place(step.from) << 8 | place(step.to)
+        place(mv.from) << 8 | place(mv.to)
     }
 }
 
-impl<B: BitSet> Chase<JesonMor<B>> for Centre<B> {
-    const REPLY: u16 = 0;
-    const EXACT: bool = false;
+impl<B: BitSet> Attack<JesonMor<B>> for CentreAttack<B> {
+    const REPLY_COST: u16 = 0;
+    const BUDGET_IS_PLIES: bool = false;
 
     fn node(&self, state: &State<B>) -> Node<B> {
-        let (hunter, hunted) = (state.knights(self.hunter), state.knights(self.hunter.other()));
+        let (attacker, defender) = (state.knights(self.attacker), state.knights(self.attacker.other()));
         let mut node = Node {
-            hunter,
-            hunted,
-            hunting: self.game.to_move(state) == self.hunter,
+            attacker,
+            defender,
+            attacker_to_move: self.game.to_move(state) == self.attacker,
             keys: Keys::default(),
         };
-        for (kind, mut knights) in [(1, hunter), (0, hunted)] {
+        for (kind, mut knights) in [(1, attacker), (0, defender)] {
             while let Some(square) = knights.pop() {
                 self.symmetry.toggle(&mut node.keys, kind, square);
             }
         }
-        if node.hunting {
+        if node.attacker_to_move {
             self.symmetry.pass(&mut node.keys);
         }
         node
     }
 
-    fn mv(&self, step: KnightMove) -> KnightMove {
-        step
+    fn game_move(&self, mv: KnightMove) -> KnightMove {
+        mv
     }
 
-    fn follow(&self, node: &Node<B>) -> Option<Candidate<KnightMove>> {
-        Some(Candidate {
-            step: self.exchange(node)?,
+    fn theory_move(&self, node: &Node<B>) -> Option<ScoredMove<KnightMove>> {
+        Some(ScoredMove {
+            mv: self.exchange(node)?,
             cost: 0,
-            promise: 0,
+            order_score: 0,
         })
     }
 
     /// Whoever falls behind in attackers loses the exchange on the centre, in whatever order the others go there.
     fn plan(&self, goal: Goal, node: &Node<B>) -> Vec<Rule<KnightMove>> {
         let mut attackers = if goal == Goal::Wins {
-            node.hunter.and(self.ring)
+            node.attacker.and(self.ring)
         } else {
             B::EMPTY
         };
@@ -261,14 +250,14 @@ impl<B: BitSet> Chase<JesonMor<B>> for Centre<B> {
         std::iter::from_fn(|| attackers.pop()).map(to_centre).collect()
     }
 
-    /// The exchange of the attacker lemma, with its length, where the hunter's knight is not on the centre already.
+    /// The exchange of the attacker lemma, with its length, where the attacker's knight is not on the centre already.
     fn planned(&self, goal: Goal, _before: &Node<B>, node: &Node<B>) -> Option<u32> {
-        let on_centre = !node.hunter.and(self.centre).is_empty();
-        let wins = node.hunting && !on_centre && self.mover_wins(node) == Some(true);
-        (goal == Goal::Wins && wins).then(|| 2 * node.hunted.and(self.ring).len() + 3)
+        let on_centre = !node.attacker.and(self.centre).is_empty();
+        let wins = node.attacker_to_move && !on_centre && self.mover_wins(node) == Some(true);
+        (goal == Goal::Wins && wins).then(|| 2 * node.defender.and(self.ring).len() + 3)
     }
 
-    fn burden(&self, _node: &Node<B>) -> i32 {
+    fn threat_score(&self, _node: &Node<B>) -> i32 {
         0
     }
 
@@ -276,13 +265,13 @@ impl<B: BitSet> Chase<JesonMor<B>> for Centre<B> {
         beyond.map_or(0, |beyond| beyond + 1)
     }
 
-    fn enough(&self, _node: &Node<B>) -> u16 {
-        MOST
+    fn max_useful_budget(&self, _node: &Node<B>) -> u16 {
+        MAX_BUDGET
     }
 
-    /// Each knight of the hunter arrives once at most, each of the hunted is captured once at most, and the exchange on the
+    /// Each knight of the attacker arrives once at most, each of the defender is captured once at most, and the exchange on the
     /// centre takes 19 plies at most.
-    fn longest(&self, node: &Node<B>, budget: u16) -> u32 {
-        2 * (u32::from(budget) + node.hunter.len() + node.hunted.len()) + 20
+    fn max_plies(&self, node: &Node<B>, budget: u16) -> u32 {
+        2 * (u32::from(budget) + node.attacker.len() + node.defender.len()) + 20
     }
 }

@@ -1,42 +1,42 @@
-//! What is known of positions: shared by all threads without locks, inside the memory it was given.
+//! The transposition table of the proof search, shared by all threads without locks.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::{Fact, MOST, NEVER};
+use super::{Fact, MAX_BUDGET, UNLIMITED};
 
-/// No step is remembered.
-pub(super) const NO_STEP: u16 = u16::MAX;
+/// No move is stored.
+pub(super) const NO_MOVE: u16 = u16::MAX;
 
-/// How far a budget is known to suffice, and how far not.
+/// Which budgets are known to suffice in a position, and which not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
-    /// The hunter wins within this; `None` if no budget is known to do.
+pub(super) struct TableEntry {
+    /// The attacker wins within this; `None` if no such budget is known.
     pub(super) within: Option<u16>,
-    /// The hunter does not win within this, perhaps [`NEVER`]; `None` if nothing is known.
+    /// The attacker does not win within this, perhaps [`UNLIMITED`]; `None` if nothing is known.
     pub(super) beyond: Option<u16>,
-    /// The step to try first.
-    pub(super) step: u16,
-    /// The logarithm of the work that it took: what was hard to find stays longest.
+    /// The move to try first.
+    pub(super) mv: u16,
+    /// The logarithm of the positions visited to find it: what took most work stays longest.
     pub(super) effort: u8,
 }
 
-impl Known {
-    /// What a fact alone tells.
-    pub(super) fn from_fact(fact: Fact, step: u16, work: u64) -> Self {
+impl TableEntry {
+    /// The entry for a single bound.
+    pub(super) fn from_fact(fact: Fact, mv: u16, work: u64) -> Self {
         let effort = (u64::BITS - work.leading_zeros()).min(63) as u8;
         let (within, beyond) = match fact {
             Fact::Within(budget) => (Some(budget), None),
             Fact::Beyond(budget) => (None, Some(budget)),
         };
-        Known {
+        TableEntry {
             within,
             beyond,
-            step,
+            mv,
             effort,
         }
     }
 
-    /// What is known answers the question, if it does.
+    /// The answer to a query, if the entry has it.
     pub(super) fn answer(&self, budget: u16) -> Option<Fact> {
         match (self.within, self.beyond) {
             (Some(within), _) if within <= budget => Some(Fact::Within(within)),
@@ -45,36 +45,36 @@ impl Known {
         }
     }
 
-    /// Both of two pieces of knowledge.
-    fn and(self, older: Known) -> Self {
+    /// The stronger bounds of two entries.
+    fn and(self, older: TableEntry) -> Self {
         let least = [self.within, older.within].into_iter().flatten().min();
-        Known {
+        TableEntry {
             within: least,
             beyond: self.beyond.max(older.beyond),
-            step: if self.step == NO_STEP { older.step } else { self.step },
+            mv: if self.mv == NO_MOVE { older.mv } else { self.mv },
             effort: self.effort.max(older.effort),
         }
     }
 
-    /// In 44 bits: 11 for each budget, 16 for the step, 6 for the effort. Never 0, since something is known.
+    /// In 44 bits: 11 for each budget, 16 for the move, 6 for the effort. Never 0, since something is known.
     fn pack(self) -> u64 {
-        let budget = |known: Option<u16>| known.map_or(0, |budget| u64::from(budget.min(NEVER)) + 1);
-        budget(self.within) | budget(self.beyond) << 11 | u64::from(self.step) << 22 | u64::from(self.effort) << 38
+        let budget = |known: Option<u16>| known.map_or(0, |budget| u64::from(budget.min(UNLIMITED)) + 1);
+        budget(self.within) | budget(self.beyond) << 11 | u64::from(self.mv) << 22 | u64::from(self.effort) << 38
     }
 
     fn unpack(data: u64) -> Self {
         let budget = |bits: u64| (bits & 0x7ff).checked_sub(1).map(|budget| budget as u16);
-        Known {
+        TableEntry {
             within: budget(data),
             beyond: budget(data >> 11),
-            step: (data >> 22) as u16,
+            mv: (data >> 22) as u16,
             effort: (data >> 38) as u8 & 63,
         }
     }
 }
 
 const _: () = assert!(
-    MOST < NEVER && NEVER < 0x7ff,
+    MAX_BUDGET < UNLIMITED && UNLIMITED < 0x7ff,
     "a budget fits in 11 bits beside 'nothing known'"
 );
 
@@ -103,7 +103,7 @@ impl Slot {
     }
 }
 
-/// The table of a search. Its keys have 128 bits, of which it compares 84: what the rest leaves to chance is less likely
+/// The table. Its keys have 128 bits, of which it compares 84: what the rest leaves to chance is less likely
 /// than a fault of the machine.
 pub(super) struct Table {
     buckets: Vec<Bucket>,
@@ -146,26 +146,29 @@ impl Table {
         &self.buckets[((u128::from(even) * self.buckets.len() as u128) >> 64) as usize]
     }
 
-    pub(super) fn get(&self, key: u128) -> Option<Known> {
+    pub(super) fn get(&self, key: u128) -> Option<TableEntry> {
         let (high, low) = ((key >> 64) as u64, key as u64);
         let slots = &self.bucket(high).slots;
-        slots.iter().find_map(|slot| slot.read(high, low)).map(Known::unpack)
+        slots
+            .iter()
+            .find_map(|slot| slot.read(high, low))
+            .map(TableEntry::unpack)
     }
 
-    /// Adds to what is known. The position that took least work gives way.
-    pub(super) fn put(&self, key: u128, known: Known) {
+    /// Adds an entry. The position that took least work is replaced.
+    pub(super) fn put(&self, key: u128, known: TableEntry) {
         let (high, low) = ((key >> 64) as u64, key as u64);
         let slots = &self.bucket(high).slots;
         let held = |slot: &Slot| slot.read(high, low);
         let (slot, known) = match slots.iter().find(|slot| held(slot).is_some()) {
             Some(slot) => {
-                let known = held(slot).map_or(known, |data| known.and(Known::unpack(data)));
+                let known = held(slot).map_or(known, |data| known.and(TableEntry::unpack(data)));
                 (slot, known)
             }
             None => {
                 let effort = |slot: &&Slot| match slot.data.load(Relaxed) & DATA {
                     0 => 0,
-                    data => 1 + Known::unpack(data).effort,
+                    data => 1 + TableEntry::unpack(data).effort,
                 };
                 let Some(slot) = slots.iter().min_by_key(effort) else {
                     return;
@@ -199,7 +202,7 @@ impl Table {
     /// Takes a slot over that [`Table::slots`] gave.
     pub(super) fn put_slot(&self, [high, data]: [u64; 2]) {
         let key = u128::from(high) << 64 | u128::from(data & !DATA);
-        self.put(key, Known::unpack(data));
+        self.put(key, TableEntry::unpack(data));
     }
 }
 
@@ -225,7 +228,7 @@ mod tests {
         let table = Table::new(1 << 16);
         let room = table.buckets.len() as u64 * 4;
         for key in keys(room * 7 / 10) {
-            table.put(key, Known::from_fact(Fact::Within(1), NO_STEP, 1));
+            table.put(key, TableEntry::from_fact(Fact::Within(1), NO_MOVE, 1));
         }
         assert!(table.crowded());
         let larger = table.grown(1 << 18);

@@ -12,7 +12,7 @@ const TOPS: u64 = 0x80 * ONES;
 const NONE: u8 = 0xff;
 
 /// The best values of all boards of a layer.
-pub(crate) struct Bests {
+pub(crate) struct BestValues {
     words: Vec<AtomicU64>,
     boards: usize,
 }
@@ -29,9 +29,9 @@ const fn value(byte: u8) -> i8 {
     if byte & 0x80 == 0 { size } else { -size }
 }
 
-impl Bests {
+impl BestValues {
     pub(crate) fn new(boards: usize) -> Self {
-        Bests {
+        BestValues {
             words: (0..boards.div_ceil(WORD)).map(|_| AtomicU64::new(0)).collect(),
             boards,
         }

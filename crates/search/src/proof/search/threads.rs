@@ -1,4 +1,4 @@
-//! Threads on one table, and whoever watches them.
+//! Several threads that share one table, and progress reports.
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -6,12 +6,12 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::{Builder, scope};
 use std::time::Duration;
 
-use super::search::{Tastes, Worker};
 use super::table::Table;
-use super::{Candidate, Fact, Race, save};
+use super::worker::{HistoryScores, Worker};
+use super::{Fact, ProofGame, ScoredMove, checkpoint};
 use crate::proof::{Progress, SolveLimits, Stage};
 
-/// What all threads of a round share.
+/// What all threads of a query share.
 pub(super) struct Shared<'s> {
     pub(super) table: &'s Table,
     pub(super) nodes: &'s AtomicU64,
@@ -31,46 +31,46 @@ impl Shared<'_> {
     }
 }
 
-/// How often whoever watches hears of the search.
+/// Time between two progress reports.
 const TICK: Duration = Duration::from_millis(100);
 
-/// A line of play can be some hundred plies long, and each takes a few hundred bytes.
+/// Bytes of stack: a line of play can be some hundred plies long, and each takes a few hundred bytes.
 const STACK: usize = 16 << 20;
 
-/// A table begins with so many bytes and grows by this factor: to touch a large one takes longer than many a proof.
+/// The table begins with so many bytes and grows by this factor: clearing a large one takes longer than a short proof.
 const FIRST_TABLE: u64 = 1 << 20;
 const GROWTH: u64 = 4;
 
-/// To find a shorter way to a win that is known, a search may visit so many positions for each budget.
-const EASY: u64 = 100_000;
-/// And so many for each step that leaves fewer answers.
-const CHEAP: u64 = 1000;
+/// Positions that may be visited for each smaller budget, to find a shorter win than the known one.
+const SHORTER_WIN_NODES: u64 = 100_000;
+/// Positions that may be visited for each move that leaves fewer replies.
+const FEWER_REPLIES_NODES: u64 = 1000;
 
-/// Whether the hunter wins from a position within a budget.
-pub(in crate::proof) struct Question<'q, R: Race> {
-    pub(in crate::proof) race: &'q R,
-    pub(in crate::proof) root: &'q R::Node,
+/// Whether the attacker wins from a position within a budget.
+pub(in crate::proof) struct Query<'q, P: ProofGame> {
+    pub(in crate::proof) game: &'q P,
+    pub(in crate::proof) root: &'q P::Node,
     pub(in crate::proof) budget: u16,
-    /// What whoever watches is told meanwhile.
+    /// The stage to report.
     pub(in crate::proof) stage: Stage,
 }
 
-/// A table with the threads that fill it.
-pub(in crate::proof) struct Hunters {
+/// The proof search: a table and the history of each thread.
+pub(in crate::proof) struct ProofSearch {
     table: Table,
     /// The largest that the table may become.
     memory: u64,
-    tastes: Vec<Tastes>,
+    history: Vec<HistoryScores>,
     nodes: AtomicU64,
 }
 
-impl Hunters {
-    /// As many threads as the limits allows, and a table that grows up to the memory that it allows.
+impl ProofSearch {
+    /// A search with as many threads and as much memory as the limits allow. The table grows.
     pub(in crate::proof) fn new(limits: &SolveLimits<'_>) -> Self {
-        Hunters {
+        ProofSearch {
             table: Table::new(FIRST_TABLE.min(limits.memory)),
             memory: limits.memory,
-            tastes: (0..limits.threads.max(1)).map(Tastes::new).collect(),
+            history: (0..limits.threads.max(1)).map(HistoryScores::new).collect(),
             nodes: AtomicU64::new(0),
         }
     }
@@ -80,7 +80,7 @@ impl Hunters {
         self.nodes.load(Relaxed)
     }
 
-    /// Whether the table is not as large as it may become. While it grows, both the old and the new one are there.
+    /// Whether the table may grow. While it does, the old and the new one both take memory.
     fn grows(&self) -> bool {
         self.table.bytes().saturating_mul(GROWTH + 1) <= self.memory
     }
@@ -89,7 +89,7 @@ impl Hunters {
         self.table = self.table.grown(self.table.bytes() * GROWTH);
     }
 
-    /// Whether a search without an answer should go on with a larger table.
+    /// Enlarges the table if that is why a search ended without an answer; says whether to search again.
     fn grown(&mut self, limits: &SolveLimits<'_>) -> bool {
         let grows = self.grows() && self.table.crowded() && !limits.run_out(self.nodes());
         if grows {
@@ -108,44 +108,44 @@ impl Hunters {
         }
     }
 
-    /// Asks on all threads; `None` if time or nodes ran out first.
-    pub(in crate::proof) fn round<R: Race>(
+    /// Answers a query on all threads; `None` if a limit was met first.
+    pub(in crate::proof) fn answer<P: ProofGame>(
         &mut self,
-        question: &Question<'_, R>,
+        query: &Query<'_, P>,
         limits: &SolveLimits<'_>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> Option<Fact> {
-        let mut tastes = std::mem::take(&mut self.tastes);
+        let mut history = std::mem::take(&mut self.history);
         let answer = loop {
-            let answer = self.try_round(question, limits, &mut tastes, tell);
+            let answer = self.try_answer(query, limits, &mut history, tell);
             if answer.is_some() || !self.grown(limits) {
                 break answer;
             }
         };
-        self.tastes = tastes;
+        self.history = history;
         answer
     }
 
-    fn try_round<R: Race>(
+    fn try_answer<P: ProofGame>(
         &self,
-        question: &Question<'_, R>,
+        query: &Query<'_, P>,
         limits: &SolveLimits<'_>,
-        tastes: &mut [Tastes],
+        history: &mut [HistoryScores],
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> Option<Fact> {
-        let Question {
-            race,
+        let Query {
+            game,
             root,
             budget,
             stage,
-        } = *question;
+        } = *query;
         let shared = &self.shared(limits);
         let (sender, answers) = channel();
         scope(|scope| {
-            for tastes in tastes {
+            for history in history {
                 let sender = sender.clone();
                 let work = move || {
-                    let answer = Worker::new(race, shared, tastes).answer(root, budget);
+                    let answer = Worker::new(game, shared, history).answer(root, budget);
                     shared.answered.store(true, Relaxed);
                     // Nobody listens once the first has answered.
                     let _ = sender.send(answer);
@@ -166,7 +166,7 @@ impl Hunters {
         })
     }
 
-    /// Says how the search is getting on.
+    /// Reports progress.
     pub(in crate::proof) fn report(
         &self,
         stage: Stage,
@@ -178,105 +178,105 @@ impl Hunters {
             nodes: self.nodes(),
             elapsed: limits.start.elapsed(),
             stage,
-            table: Some(&Kept(&self.table)),
+            table: Some(&Checkpoint(&self.table)),
             over,
         });
     }
 
-    /// Asks on this thread alone.
-    pub(in crate::proof) fn ask<R: Race>(
+    /// Answers a query on this thread alone.
+    pub(in crate::proof) fn ask<P: ProofGame>(
         &mut self,
-        race: &R,
-        node: &R::Node,
+        game: &P,
+        node: &P::Node,
         budget: u16,
         limits: &SolveLimits<'_>,
     ) -> Option<Fact> {
-        let mut tastes = self.tastes.pop()?;
+        let mut history = self.history.pop()?;
         let answer = loop {
             let shared = self.shared(limits);
-            let answer = Worker::new(race, &shared, &mut tastes).answer(node, budget);
+            let answer = Worker::new(game, &shared, &mut history).answer(node, budget);
             if answer.is_some() || !self.grown(limits) {
                 break answer;
             }
         };
-        self.tastes.push(tastes);
+        self.history.push(history);
         answer
     }
 
-    /// The step that settled the question when it was last asked, if the table still has it.
-    pub(in crate::proof) fn remembered<R: Race>(
+    /// The move that decided the query, if the table has it.
+    pub(in crate::proof) fn stored_move<P: ProofGame>(
         &mut self,
-        race: &R,
-        node: &R::Node,
+        game: &P,
+        node: &P::Node,
         budget: u16,
         limits: &SolveLimits<'_>,
-    ) -> Option<R::Step> {
-        self.ask(race, node, budget, limits)?;
-        let (key, turned) = race.key(node);
-        let name = self.table.get(key)?.step;
-        let mut steps = Vec::new();
-        race.steps(node, &mut steps);
-        let named = steps.iter().find(|candidate| race.name(candidate.step, turned) == name);
-        named.map(|candidate| candidate.step)
+    ) -> Option<P::Move> {
+        self.ask(game, node, budget, limits)?;
+        let (key, turned) = game.key(node);
+        let name = self.table.get(key)?.mv;
+        let mut moves = Vec::new();
+        game.moves(node, &mut moves);
+        let named = moves.iter().find(|candidate| game.code(candidate.mv, turned) == name);
+        named.map(|candidate| candidate.mv)
     }
 
-    /// A step by which the hunter, to move, wins within the budget, if that can be done, and what is left of the budget
+    /// A move by which the attacker, to move, wins within the budget, if that can be done, and what is left of the budget
     /// after it. The sooner it wins and the fewer answers it leaves, the shorter a list of all that can follow.
-    pub(in crate::proof) fn winning<R: Race>(
+    pub(in crate::proof) fn find_win<P: ProofGame>(
         &mut self,
-        race: &R,
-        node: &R::Node,
+        game: &P,
+        node: &P::Node,
         budget: u16,
         limits: &SolveLimits<'_>,
-    ) -> Option<(R::Step, u16)> {
-        let soonest = (0..budget).find_map(|less| match self.ask(race, node, less, &self.briefly(EASY, limits)) {
-            Some(Fact::Within(budget)) => Some(budget),
-            _ => None,
+    ) -> Option<(P::Move, u16)> {
+        let soonest = (0..budget).find_map(|less| {
+            match self.ask(game, node, less, &self.with_nodes(SHORTER_WIN_NODES, limits)) {
+                Some(Fact::Within(budget)) => Some(budget),
+                _ => None,
+            }
         });
         let budget = soonest.unwrap_or(budget);
-        let found = self
-            .remembered(race, node, budget, limits)
-            .map(|step| race.name(step, 0));
-        let (mut steps, mut answers) = (Vec::new(), Vec::new());
-        race.steps(node, &mut steps);
-        steps.sort_by_cached_key(|candidate| {
-            let next = race.play(node, candidate.step);
+        let found = self.stored_move(game, node, budget, limits).map(|mv| game.code(mv, 0));
+        let (mut moves, mut answers) = (Vec::new(), Vec::new());
+        game.moves(node, &mut moves);
+        moves.sort_by_cached_key(|candidate| {
+            let next = game.play(node, candidate.mv);
             answers.clear();
-            if race.theory(&next).is_none() {
-                race.steps(&next, &mut answers);
+            if game.theory(&next).is_none() {
+                game.moves(&next, &mut answers);
             }
             answers.len()
         });
-        let wins = |this: &mut Self, candidate: &Candidate<R::Step>, limits: &SolveLimits<'_>| {
+        let wins = |this: &mut Self, candidate: &ScoredMove<P::Move>, limits: &SolveLimits<'_>| {
             let left = budget.checked_sub(candidate.cost)?;
-            let answer = this.ask(race, &race.play(node, candidate.step), left, limits);
-            matches!(answer, Some(Fact::Within(_))).then_some((candidate.step, left))
+            let answer = this.ask(game, &game.play(node, candidate.mv), left, limits);
+            matches!(answer, Some(Fact::Within(_))).then_some((candidate.mv, left))
         };
-        let better = steps
+        let better = moves
             .iter()
-            .take_while(|candidate| Some(race.name(candidate.step, 0)) != found);
+            .take_while(|candidate| Some(game.code(candidate.mv, 0)) != found);
         let better = better.filter(|_| found.is_some());
         for candidate in better {
-            let brief = self.briefly(CHEAP, limits);
+            let brief = self.with_nodes(FEWER_REPLIES_NODES, limits);
             if let Some(win) = wins(self, candidate, &brief) {
                 return Some(win);
             }
         }
-        steps.sort_by_key(|candidate| Some(race.name(candidate.step, 0)) != found);
-        steps.iter().find_map(|candidate| wins(self, candidate, limits))
+        moves.sort_by_key(|candidate| Some(game.code(candidate.mv, 0)) != found);
+        moves.iter().find_map(|candidate| wins(self, candidate, limits))
     }
 
-    /// A limits that runs out after so many more positions.
-    pub(in crate::proof) fn briefly<'w>(&self, nodes: u64, limits: &SolveLimits<'w>) -> SolveLimits<'w> {
+    /// The same limits, but with so many more positions at most.
+    pub(in crate::proof) fn with_nodes<'w>(&self, nodes: u64, limits: &SolveLimits<'w>) -> SolveLimits<'w> {
         SolveLimits {
             nodes: Some(self.nodes() + nodes),
             ..*limits
         }
     }
 
-    /// Takes over what an earlier search has found out.
+    /// Loads the checkpoint of an earlier search.
     pub(in crate::proof) fn load(&mut self, from: &mut dyn Read) -> io::Result<()> {
-        let mut slots = save::Slots::new(from);
+        let mut slots = checkpoint::Slots::new(from);
         while let Some(slot) = slots.next()? {
             self.table.put_slot(slot);
             if self.grows() && self.table.crowded() {
@@ -287,15 +287,15 @@ impl Hunters {
     }
 }
 
-/// What a search has found out so far. It can be written while the search goes on.
-pub struct Kept<'t>(&'t Table);
+/// What a search has found so far. It can be saved while the search goes on.
+pub struct Checkpoint<'t>(&'t Table);
 
-impl Kept<'_> {
-    /// Writes it down.
+impl Checkpoint<'_> {
+    /// Writes the table.
     ///
     /// # Errors
     /// When it cannot be written.
     pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        save::save(self.0, to)
+        checkpoint::save(self.0, to)
     }
 }

@@ -1,4 +1,4 @@
-//! A table in a file: blocks of slots, each with their number before it, then 0 and a checksum that tells a damaged file.
+//! The file format of a checkpoint: blocks of table slots, each with their number before it, then 0 and a checksum.
 
 use std::io::{self, Read, Write};
 

@@ -1,17 +1,17 @@
-//! Moves taken back: the boards from which a move without capture leads to a given one.
+//! Predecessors: the boards from which a move without capture leads to a given one.
 
-use super::board::{Board, HOUSES, Law, bits, chain, filled, sowing_from, two_or_three};
+use super::board::{Board, HOUSES, TableRules, bits, chain, filled, sowing_from, two_or_three};
 
-/// A move to take back: what to add to both rows, and where its last seed fell.
+/// A move to undo: what to add to both rows, and where its last seed fell.
 #[derive(Clone, Copy)]
-struct Back {
+struct Unmove {
     own: u64,
     enemy: u64,
     /// The house of the sown row, or 6 if the last seed fell on the mover's own side.
     last: u8,
 }
 
-impl Back {
+impl Unmove {
     #[inline]
     fn before(&self, board: Board) -> Board {
         Board {
@@ -21,14 +21,14 @@ impl Back {
     }
 }
 
-/// No board has more before it: from each house of a row up to a round and a bit.
-pub(crate) const MOST_BACK: usize = 128;
+/// No board has more predecessors: from each house of a row up to a round and a bit.
+pub(crate) const MAX_PREDECESSORS: usize = 128;
 
-/// All that can be taken back, by which houses hold seeds.
-pub(crate) struct Before {
-    law: Law,
+/// The moves that can be undone, by which houses hold seeds.
+pub(crate) struct Predecessors {
+    rules: TableRules,
     /// By house and seeds, up to a round.
-    backs: [Back; HOUSES * STEP],
+    unmoves: [Unmove; HOUSES * STEP],
     /// The places of those that are possible, for one set of filled houses after the other.
     places: Vec<u8>,
     /// By the filled houses of the row that was sown from and of the other above them: a part of `places`.
@@ -41,8 +41,8 @@ const ROUND: u32 = 2 * HOUSES as u32 - 1;
 /// From a house to the next in the list of moves.
 const STEP: usize = 2 * HOUSES - 1;
 
-impl Before {
-    pub(crate) fn new(law: Law) -> Self {
+impl Predecessors {
+    pub(crate) fn new(rules: TableRules) -> Self {
         let mut places = Vec::new();
         let parts = (0_u32..1 << (2 * HOUSES))
             .map(|filled| {
@@ -60,19 +60,18 @@ impl Before {
                 (from, places.len() as u16)
             })
             .collect();
-        Before {
-            law,
-            backs: std::array::from_fn(|place| taken_back(place / STEP, place % STEP + 1)),
+        Predecessors {
+            rules,
+            unmoves: std::array::from_fn(|place| unmove_of(place / STEP, place % STEP + 1)),
             places,
             parts,
         }
     }
 
-    /// Gives each board from which a move without capture leads to this one; and others that seem to do so, but from which
-    /// it would have captured, with `false`.
+    /// Calls `found` with `true` for each predecessor, and with `false` for boards from which the same move would have captured.
     #[inline]
     pub(crate) fn each(&self, board: Board, mut found: impl FnMut(Board, bool)) {
-        // Who moved here left the row of the player to move with seeds; and it is the other row that was sown from.
+        // A legal move leaves the opponent with seeds; and it was the other row that was sown from.
         if board.own == 0 {
             return;
         }
@@ -80,20 +79,20 @@ impl Before {
         let capturing = self.capturing(board.own);
         let (from, to) = self.parts[filled as usize];
         for &place in &self.places[usize::from(from)..usize::from(to)] {
-            let back = &self.backs[usize::from(place)];
-            found(back.before(board), capturing >> back.last & 1 == 0);
+            let unmove = &self.unmoves[usize::from(place)];
+            found(unmove.before(board), capturing >> unmove.last & 1 == 0);
         }
         if filled.count_ones() == ROUND {
             self.rounds(board, capturing, found);
         }
     }
 
-    /// The houses of a row in which a last seed would have captured: then the board did not come about so.
+    /// The houses of a row in which a last seed would have captured, so that no predecessor ends there.
     #[inline]
     fn capturing(&self, row: u64) -> u32 {
         let full = two_or_three(row);
         let capturing = bits(full);
-        if self.law == Law::Abapa {
+        if self.rules == TableRules::Abapa {
             // In abapa the capture of a whole row takes nothing. Only a last seed in the last filled house can do that.
             let last = (63 - row.leading_zeros() as usize) / 8;
             if row & !chain(row, last) == 0 {
@@ -117,17 +116,17 @@ impl Before {
             if !less(board.enemy, own) || !less(board.own, enemy) {
                 return;
             }
-            let back = taken_back(house, seeds);
-            found(back.before(board), capturing >> back.last & 1 == 0);
+            let unmove = unmove_of(house, seeds);
+            found(unmove.before(board), capturing >> unmove.last & 1 == 0);
         }
     }
 }
 
-/// What taking back so many seeds to a house adds to the rows.
-fn taken_back(house: usize, seeds: usize) -> Back {
+/// What undoing the sowing of so many seeds from a house adds to the rows.
+fn unmove_of(house: usize, seeds: usize) -> Unmove {
     let (own, enemy) = sowing_from(house, seeds);
     let last = super::board::last_house(house, seeds);
-    Back {
+    Unmove {
         own: ((seeds as u64) << (8 * house)).wrapping_sub(own),
         enemy: 0_u64.wrapping_sub(enemy),
         last: last.checked_sub(HOUSES).unwrap_or(HOUSES) as u8,

@@ -2,11 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-/// Has threads do all jobs from 0 on, each the next that nobody has taken, until the flag tells them to stop. Says whether
-/// all were done.
-pub(super) fn share(threads: usize, jobs: usize, stop: &AtomicBool, job: impl Fn(usize) + Sync) -> bool {
+/// Runs the jobs from 0 up to a number on several threads, until the stop flag is raised. Says whether all were done.
+pub(super) fn run_jobs(threads: usize, jobs: usize, stop: &AtomicBool, job: impl Fn(usize) + Sync) -> bool {
     let next = AtomicUsize::new(0);
-    let toil = || {
+    let work = || {
         while !stop.load(Relaxed) {
             let number = next.fetch_add(1, Relaxed);
             if number >= jobs {
@@ -17,10 +16,10 @@ pub(super) fn share(threads: usize, jobs: usize, stop: &AtomicBool, job: impl Fn
     };
     std::thread::scope(|scope| {
         for _ in 1..threads.min(jobs) {
-            // If there can be no more threads, those that are there do all.
-            let _ = std::thread::Builder::new().spawn_scoped(scope, toil);
+            // If the system gives no more threads, those that there are do all jobs.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, work);
         }
-        toil();
+        work();
     });
     !stop.load(Relaxed)
 }

@@ -1,33 +1,33 @@
-//! What the moves of a block's roaming side are worth that lead out of its layer: captures and going to the centre.
+//! Exits: the moves of a block's roaming side that lead out of its layer, which are captures and moves to the centre.
 
-use super::Worth;
+use super::GameValue;
 use super::block::Block;
 use super::board::{MOST_KNIGHTS, RING, exchange, members};
 use super::index::{Index, stride};
 use super::layers::Layers;
-use super::squares::{SQUARES, Set, reach, squeeze, turned};
+use super::squares::{SQUARES, Set, reach, turned, without_centre};
 
-/// What those moves come to, as far as it matters, in a byte: odd, a win in so many plies; even, nothing but losses, the
-/// longest in so many plies (0: there is no such move); or [`DRAW`].
-pub(super) type Hope = u8;
+/// The best exit of a board, in a byte: odd, a win in so many plies; even, the longest of nothing but losses (0: there is no
+/// exit); or [`DRAW`].
+pub(super) type ExitValue = u8;
 
-/// No win among the moves, but a draw.
-pub(super) const DRAW: Hope = 254;
+/// No win among the exits, but a draw.
+pub(super) const DRAW: ExitValue = 254;
 
-/// What is needed to value the moves out of a block.
+/// Evaluates the exits of a block's boards.
 #[derive(Debug)]
-pub(super) struct Outside<'l> {
+pub(super) struct LayerExits<'l> {
     index: &'l Index,
     /// The squares from which the centre is reached.
     ring: Set,
     /// By how many roaming knights stand on them: the value of the board after one has gone to the centre.
     centre: [u8; MOST_KNIGHTS + 1],
-    prey: Vec<Prey<'l>>,
+    capturable: Vec<Capturable<'l>>,
 }
 
 /// A standing knight, which may be captured.
 #[derive(Debug)]
-struct Prey<'l> {
+struct Capturable<'l> {
     /// The squares it is captured from.
     near: Set,
     /// Where the block of the other standing knights has each square, and the one where the capture is made.
@@ -37,50 +37,50 @@ struct Prey<'l> {
     values: &'l [u8],
 }
 
-impl<'l> Outside<'l> {
+impl<'l> LayerExits<'l> {
     /// For a block in which so many stand and so many roam.
     pub(super) fn new(index: &'l Index, lower: &'l Layers, block: &Block<'_>, knights: [usize; 2]) -> Self {
         let [standing, roaming] = knights;
-        let ring = squeeze(RING);
+        let ring = without_centre(RING);
         let defenders = (block.standing & ring).count_ones();
         let after = |attackers: usize| {
             let left = attackers.saturating_sub(1) as u32;
             exchange([defenders, left], [standing as u32, roaming as u32]).to_byte()
         };
-        Outside {
+        LayerExits {
             index,
             ring: block.numbers(ring),
             centre: std::array::from_fn(after),
-            prey: members(block.standing)
-                .map(|square| Prey::new(index, lower, block, knights, square))
+            capturable: members(block.standing)
+                .map(|square| Capturable::new(index, lower, block, knights, square))
                 .collect(),
         }
     }
 
-    /// What the moves out of the layer come to.
+    /// The value of the exits of a board.
     #[inline]
-    pub(super) fn hope(&self, roaming: Set) -> Hope {
+    pub(super) fn value(&self, roaming: Set) -> ExitValue {
         let (mut win, mut draw, mut loss) = (u8::MAX, false, 0);
-        let mut see = |value: u8| match Worth::from_byte(value) {
-            Worth::Loss(_) => win = win.min(value + 1),
-            Worth::Draw => draw = true,
-            Worth::Win(_) => loss = loss.max(value + 1),
+        let mut see = |value: u8| match GameValue::from_byte(value) {
+            GameValue::Loss(_) => win = win.min(value + 1),
+            GameValue::Draw => draw = true,
+            GameValue::Win(_) => loss = loss.max(value + 1),
         };
         let attackers = (roaming & self.ring).count_ones();
         if attackers > 0 {
             see(self.centre[attackers as usize]);
         }
-        for prey in &self.prey {
-            let hunters = roaming & prey.near;
-            if hunters == 0 {
+        for capturable in &self.capturable {
+            let capturers = roaming & capturable.near;
+            if capturers == 0 {
                 continue;
             }
-            if prey.values.is_empty() {
+            if capturable.values.is_empty() {
                 return 1;
             }
-            let all = members(roaming).fold(1 << prey.here, |set, number| set | 1 << prey.places[number]);
-            for hunter in members(hunters) {
-                see(prey.values[self.index.rank(all ^ 1 << prey.places[hunter])]);
+            let all = members(roaming).fold(1 << capturable.here, |set, number| set | 1 << capturable.places[number]);
+            for capturer in members(capturers) {
+                see(capturable.values[self.index.rank(all ^ 1 << capturable.places[capturer])]);
             }
         }
         if win < u8::MAX {
@@ -93,7 +93,7 @@ impl<'l> Outside<'l> {
     }
 }
 
-impl<'l> Prey<'l> {
+impl<'l> Capturable<'l> {
     fn new(
         index: &'l Index,
         lower: &'l Layers,
@@ -104,7 +104,7 @@ impl<'l> Prey<'l> {
         let near = block.numbers(reach(square));
         let left = block.standing ^ 1 << square;
         if left == 0 {
-            return Prey {
+            return Capturable {
                 near,
                 places: [0; SQUARES],
                 here: 0,
@@ -112,12 +112,12 @@ impl<'l> Prey<'l> {
             };
         }
         let class = index.class(left, standing - 1);
-        let first = &index.firsts(standing - 1)[usize::from(class.number)];
+        let first = &index.representatives(standing - 1)[usize::from(class.number)];
         let turn = class.turns.trailing_zeros() as usize;
         let place = |square: usize| first.places[turned(square, turn)];
         let knights = [standing - 1, roaming];
         let (size, begin) = (stride(knights), usize::from(class.number) * stride(knights));
-        Prey {
+        Capturable {
             near,
             places: std::array::from_fn(|number| place(block.square(number))),
             here: place(square),

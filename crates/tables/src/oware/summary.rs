@@ -1,12 +1,12 @@
-//! A first look at a board: whether any of its moves may capture. It is put together from what the halves say.
+//! A summary of a board, combined from its halves: whether any of its moves may capture.
 
 use super::board::HOUSES;
 
-/// What is seen at a glance. In its bits, from the lowest: the enemy houses that moves of less than a round end in; the enemy
+/// The summary. In its bits, from the lowest: the enemy houses that moves of less than a round end in; the enemy
 /// houses that hold 1 or 2 seeds; whether the enemy has seeds; whether a house holds enough for a round; how many houses of
 /// the mover hold seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Look(u32);
+pub(crate) struct BoardSummary(u32);
 
 const ROW: u32 = (1 << HOUSES) - 1;
 const WEAK: u32 = HOUSES as u32;
@@ -14,37 +14,37 @@ const ENEMY: u32 = 1 << 12;
 const ROUND: u32 = 1 << 13;
 const MOVES: u32 = 16;
 
-impl Look {
-    /// What half a board says, packed as the mover's three houses and the other three, if the first of them is this one.
+impl BoardSummary {
+    /// The summary of half a board, packed as the mover's three houses and the opposite three, the first of them given.
     pub(crate) fn of(half: u64, first: usize) -> Self {
-        let mut look = 0;
+        let mut summary = 0;
         for i in 0..3 {
             let (own, enemy) = ((half >> (8 * i)) as u8, (half >> (24 + 8 * i)) as u8);
             let house = first + i;
             let last = house + usize::from(own);
             if own > 0 {
-                look += 1 << MOVES;
+                summary += 1 << MOVES;
             }
             if usize::from(own) >= 2 * HOUSES {
-                look |= ROUND;
+                summary |= ROUND;
             } else if (HOUSES..2 * HOUSES).contains(&last) {
-                look |= 1 << (last - HOUSES);
+                summary |= 1 << (last - HOUSES);
             }
             if enemy > 0 {
-                look |= ENEMY;
+                summary |= ENEMY;
             }
             if matches!(enemy, 1 | 2) {
-                look |= 1 << (WEAK as usize + house);
+                summary |= 1 << (WEAK as usize + house);
             }
         }
-        Look(look)
+        BoardSummary(summary)
     }
 
-    /// What both halves say together.
+    /// The summary of both halves together.
     #[inline]
     pub(crate) const fn with(self, other: Self) -> Self {
         let moves = (self.0 >> MOVES) + (other.0 >> MOVES);
-        Look((self.0 | other.0) & ((1 << MOVES) - 1) | moves << MOVES)
+        BoardSummary((self.0 | other.0) & ((1 << MOVES) - 1) | moves << MOVES)
     }
 
     /// How many houses of the mover hold seeds.
@@ -53,8 +53,8 @@ impl Look {
         (self.0 >> MOVES) as u8
     }
 
-    /// The enemy houses in which the last seed of a move would make 2 or 3; `None` if it takes a closer look, because
-    /// somebody has no seeds or a move goes round.
+    /// The enemy houses in which the last seed of a move would make 2 or 3; `None` if the summary does not
+    /// tell, because a player has no seeds or a move goes round.
     #[inline]
     pub(crate) const fn captures(self) -> Option<u32> {
         if self.0 & (ENEMY | ROUND) == ENEMY && self.0 >> MOVES != 0 {

@@ -1,24 +1,24 @@
-//! Whether the positions of a certificate prove its claim: the plain rules, every reply, nothing taken on trust.
+//! Verifies that the positions of a certificate prove its claim, by the rules alone and over every reply.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread::{Builder, scope};
 
 use ludoteca_rules::{Game, UserError};
 
-use super::entries::{Entries, Entry};
+use super::entries::{CertificateEntry, Entries};
 use super::header::Heading;
 use crate::proof::Claim;
-use crate::proof::plan::{Means, Plan};
-use crate::proof::rank::lingering;
-use crate::proof::strategy::{Finish, MOST_MOVES, end};
+use crate::proof::plan::{PlanLimits, PlanVerifier};
+use crate::proof::rank::repetition_safe;
+use crate::proof::strategy::{ImmediateEnd, MAX_MOVES, end};
 
 /// Checks every position of a certificate.
-pub(super) fn try_claim<G: Game>(
+pub(super) fn verify_claim<G: Game>(
     entries: &Entries<'_, G>,
     heading: Heading,
     root: &G::State,
     threads: usize,
-    means: Means<'_>,
+    limits: PlanLimits<'_>,
 ) -> Result<(), UserError> {
     let game = entries.game;
     let unlisted = || at(game, root, UserError::new("proof-unlisted", "it is not listed"));
@@ -30,25 +30,29 @@ pub(super) fn try_claim<G: Game>(
     let latest = game.plies(root).saturating_add(top.saturating_sub(1));
     let threads = threads.max(1);
     let part = entries.entries.len().div_ceil(threads).max(1);
-    let parts = entries.book.states().chunks(part).zip(entries.entries.chunks(part));
-    let trial = || Trial {
+    let parts = entries
+        .positions
+        .states()
+        .chunks(part)
+        .zip(entries.entries.chunks(part));
+    let verifier = || Verifier {
         entries,
         claim: heading.claim,
         latest,
-        means: Means {
-            memory: means.memory / threads as u64,
-            ..means
+        limits: PlanLimits {
+            memory: limits.memory / threads as u64,
+            ..limits
         },
-        lingers: false,
-        hurried: None,
-        finish: Finish::new(game, heading.claim),
+        outlasts_ranks: false,
+        length_sensitive: None,
+        finish: ImmediateEnd::new(game, heading.claim),
     };
-    // All parts are checked even if one fails, so that the first failure is the one that is told.
-    let seen: Vec<Result<Seen<G::State>, UserError>> = scope(|scope| {
+    // All parts are checked even if one fails, so that the first failure is the one reported.
+    let seen: Vec<Result<PartResult<G::State>, UserError>> = scope(|scope| {
         let run = |(states, entries)| {
             // A system that gives no more threads leaves the work to this one.
-            let started = Builder::new().spawn_scoped(scope, move || trial().run(states, entries));
-            started.map_err(|_| trial().run(states, entries))
+            let started = Builder::new().spawn_scoped(scope, move || verifier().run(states, entries));
+            started.map_err(|_| verifier().run(states, entries))
         };
         let running: Vec<_> = parts.map(run).collect();
         let crashed = || {
@@ -63,14 +67,14 @@ pub(super) fn try_claim<G: Game>(
         });
         ended.collect()
     });
-    let (mut lingers, mut hurried) = (false, None);
+    let (mut outlasts_ranks, mut length_sensitive) = (false, None);
     for part in seen {
-        let (more_lingers, more_hurried) = part?;
-        lingers |= more_lingers;
-        hurried = hurried.or(more_hurried);
+        let (outlasts, sensitive) = part?;
+        outlasts_ranks |= outlasts;
+        length_sensitive = length_sensitive.or(sensitive);
     }
-    match hurried {
-        Some(state) if lingers => {
+    match length_sensitive {
+        Some(state) if outlasts_ranks => {
             let why = UserError::new("proof-too-late", "the game could last too long before it comes here");
             Err(at(game, &state, why))
         }
@@ -78,52 +82,56 @@ pub(super) fn try_claim<G: Game>(
     }
 }
 
-/// Whether a line of play can linger, and where that would do harm.
-type Seen<S> = (bool, Option<S>);
+/// What a part of the list shows: see the fields of [`Verifier`] with the same types.
+type PartResult<S> = (bool, Option<S>);
 
-struct Trial<'t, G: Game> {
+struct Verifier<'t, G: Game> {
     entries: &'t Entries<'t, G>,
     claim: Claim,
-    /// The plies of the game before its last one, unless it lingers.
+    /// The plies of the game before its last one, unless a line outlasts its ranks.
     latest: u32,
-    means: Means<'t>,
+    limits: PlanLimits<'t>,
     /// A line of play can last longer than the ranks say.
-    lingers: bool,
+    outlasts_ranks: bool,
     /// A position at which a game that lasts too long would not end as claimed.
-    hurried: Option<G::State>,
-    finish: Finish<'t, G>,
+    length_sensitive: Option<G::State>,
+    finish: ImmediateEnd<'t, G>,
 }
 
-/// Where a step comes from.
+/// The listed position from which play has come.
 #[derive(Clone, Copy)]
-struct From {
+struct Origin {
     /// The rank of the listed position.
     rank: u32,
     /// Plies since it.
     plies: u32,
-    /// Whether play may come back as often as it likes to the listed position and to what lies between.
-    lingers: bool,
+    /// Whether the listed position and the one after its move are repetition-safe.
+    repetition_safe: bool,
 }
 
-impl<G: Game> Trial<'_, G> {
-    /// Checks a part of the positions. Says whether a line of play can linger, and where that would do harm.
-    fn run(mut self, states: &[G::State], entries: &[Entry<G::Move>]) -> Result<Seen<G::State>, UserError> {
+impl<G: Game> Verifier<'_, G> {
+    /// Verifies a part of the positions.
+    fn run(
+        mut self,
+        states: &[G::State],
+        entries: &[CertificateEntry<G::Move>],
+    ) -> Result<PartResult<G::State>, UserError> {
         let game = self.entries.game;
         for (state, entry) in states.iter().zip(entries) {
-            if self.means.stop.load(Relaxed) {
+            if self.limits.stop.load(Relaxed) {
                 return Err(UserError::new("proof-check-stopped", "stopped before all was checked"));
             }
             self.check(state, entry).map_err(|why| at(game, state, why))?;
         }
-        Ok((self.lingers, self.hurried))
+        Ok((self.outlasts_ranks, self.length_sensitive))
     }
 
-    fn check(&mut self, state: &G::State, entry: &Entry<G::Move>) -> Result<(), UserError> {
+    fn check(&mut self, state: &G::State, entry: &CertificateEntry<G::Move>) -> Result<(), UserError> {
         let game = self.entries.game;
-        let from = From {
+        let from = Origin {
             rank: entry.rank,
             plies: 1,
-            lingers: self.may_linger(state)?,
+            repetition_safe: self.check_repetition(state)?,
         };
         let Some(mv) = entry.mv else {
             return self.check_replies(state, entry, from);
@@ -134,23 +142,28 @@ impl<G: Game> Trial<'_, G> {
             let checked = left.ok_or_else(unanswered).and_then(|left| self.falls(from, left));
             return checked.map_err(|why| by(game, state, mv, why));
         }
-        let from = From {
+        let from = Origin {
             plies: 2,
-            lingers: self.may_linger(&after)? && from.lingers,
+            repetition_safe: self.check_repetition(&after)? && from.repetition_safe,
             ..from
         };
         self.check_replies(&after, entry, from)
             .map_err(|why| by(game, state, mv, why))
     }
 
-    fn check_replies(&mut self, state: &G::State, entry: &Entry<G::Move>, from: From) -> Result<(), UserError> {
+    fn check_replies(
+        &mut self,
+        state: &G::State,
+        entry: &CertificateEntry<G::Move>,
+        from: Origin,
+    ) -> Result<(), UserError> {
         let (game, claim, latest) = (self.entries.game, self.claim, self.latest);
-        if game.count_moves(state) > MOST_MOVES {
-            return Err(UserError::new("proof-replies", "there are more than {most} replies").with("most", MOST_MOVES));
+        if game.count_moves(state) > MAX_MOVES {
+            return Err(UserError::new("proof-replies", "there are more than {most} replies").with("most", MAX_MOVES));
         }
-        let mut hurried = self.hurried;
-        let mut spoilt = |state: &G::State| spoilt(game, claim, state, latest, &mut hurried);
-        let mut plan = Plan::new(game, claim, &entry.plan, &mut spoilt, self.means);
+        let mut length_sensitive = self.length_sensitive;
+        let mut fails_by_length = |state: &G::State| fails_by_length(game, claim, state, latest, &mut length_sensitive);
+        let mut plan = PlanVerifier::new(game, claim, &entry.plan, &mut fails_by_length, self.limits);
         for mv in game.moves(state) {
             let next = game.play_unchecked(state, mv);
             let left = match self.left(&next) {
@@ -162,7 +175,7 @@ impl<G: Game> Trial<'_, G> {
                 .map_err(|why| by(game, state, mv, why))?;
         }
         drop(plan);
-        self.hurried = self.hurried.or(hurried);
+        self.length_sensitive = self.length_sensitive.or(length_sensitive);
         Ok(())
     }
 
@@ -175,7 +188,7 @@ impl<G: Game> Trial<'_, G> {
             None => match self.entries.rank(state) {
                 Some(rank) => Ok(Some(rank)),
                 None if self.finish.at_once(state) => {
-                    self.may_linger(state)?;
+                    self.check_repetition(state)?;
                     Ok(Some(1))
                 }
                 None => Ok(None),
@@ -183,11 +196,11 @@ impl<G: Game> Trial<'_, G> {
         }
     }
 
-    /// Checks that the rank falls by the plies played, or does not rise where the game may linger.
-    fn falls(&mut self, from: From, left: u32) -> Result<(), UserError> {
+    /// Checks that the rank falls by the plies played, or does not rise where repetition is safe.
+    fn falls(&mut self, from: Origin, left: u32) -> Result<(), UserError> {
         let falls = from.rank >= left.saturating_add(from.plies);
-        self.lingers |= !falls;
-        if falls || (from.lingers && from.rank >= left) {
+        self.outlasts_ranks |= !falls;
+        if falls || (from.repetition_safe && from.rank >= left) {
             return Ok(());
         }
         Err(
@@ -197,13 +210,13 @@ impl<G: Game> Trial<'_, G> {
         )
     }
 
-    /// Whether play may come back to a position as often as it likes. If not, the length of the game must not spoil it.
-    fn may_linger(&mut self, state: &G::State) -> Result<bool, UserError> {
+    /// Whether a position is repetition-safe. If it is not, the limit on the game's length must not be met before it.
+    fn check_repetition(&mut self, state: &G::State) -> Result<bool, UserError> {
         let (game, claim) = (self.entries.game, self.claim);
-        if lingering(game, claim, state) {
+        if repetition_safe(game, claim, state) {
             return Ok(true);
         }
-        if spoilt(game, claim, state, self.latest, &mut self.hurried) {
+        if fails_by_length(game, claim, state, self.latest, &mut self.length_sensitive) {
             return Err(UserError::new(
                 "proof-drawn-out",
                 "the game can be drawn out before it gets here",
@@ -213,14 +226,21 @@ impl<G: Game> Trial<'_, G> {
     }
 }
 
-/// Whether a game that has lasted so long ends here otherwise than claimed. One that lasts longer may: takes note of it.
-fn spoilt<G: Game>(game: &G, claim: Claim, state: &G::State, latest: u32, hurried: &mut Option<G::State>) -> bool {
+/// Whether a game of `latest` plies ends here, by the limit on length, otherwise than claimed. Records a position where a
+/// longer game would.
+fn fails_by_length<G: Game>(
+    game: &G,
+    claim: Claim,
+    state: &G::State,
+    latest: u32,
+    length_sensitive: &mut Option<G::State>,
+) -> bool {
     let ends = |plies| {
         game.history_outcome(state, 1, plies)
             .is_some_and(|outcome| !claim.met_by(outcome.verdict))
     };
     if ends(u32::MAX) {
-        hurried.get_or_insert(*state);
+        length_sensitive.get_or_insert(*state);
     }
     ends(latest)
 }
@@ -229,14 +249,14 @@ fn unanswered() -> UserError {
     UserError::new("proof-unanswered", "what follows is not listed")
 }
 
-/// A refusal with the position at which the certificate fails.
+/// An error with the position at which the certificate fails.
 pub(super) fn at<G: Game>(game: &G, state: &G::State, why: UserError) -> UserError {
     UserError::new("proof-position", "{position}: {why}")
         .with("position", game.state_text(state))
         .phrase("why", why)
 }
 
-/// A refusal with the move at which the certificate fails.
+/// An error with the move at which the certificate fails.
 fn by<G: Game>(game: &G, state: &G::State, mv: G::Move, why: UserError) -> UserError {
     UserError::new("proof-move", "after {move}: {why}")
         .with("move", game.move_text(state, mv))

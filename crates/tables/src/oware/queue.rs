@@ -1,34 +1,34 @@
-//! Lists of boards by number, while a layer is built.
+//! The work queue of the retrograde analysis, and lists of board numbers.
 
-use super::before::MOST_BACK;
+use super::predecessors::MAX_PREDECESSORS;
 
-/// Boards that hand on together: so many that the processor has always something to do while memory is fetched.
-const TOGETHER: usize = 60;
-/// A part is two to the power of this many boards. What they hand on to should fit into the processor's cache; and a number
-/// within a part leaves two bits of a short word free.
+/// Boards that are propagated together: enough to overlap the waits for memory.
+const BATCH: usize = 60;
+/// A part is two to the power of this many boards. Their predecessors should fit into the processor's cache, and
+/// a number within a part leaves two bits of a 16-bit word free.
 pub(crate) const PART: u32 = 14;
-/// In a number that waits: whether the board is won, and whether its value is not yet written down.
+/// Bits of a queued number: whether the board is won, and whether its value is not stored yet.
 const WON: u16 = 1 << 15;
 const NEW: u16 = 1 << 14;
 
-/// What is known of a board that waits.
+/// The result of a queued board.
 #[derive(Clone, Copy)]
-pub(crate) struct Kind {
+pub(crate) struct QueuedResult {
     /// Whether it is won, not lost.
     pub(crate) won: bool,
-    /// Whether its value is yet to be written down.
+    /// Whether its value is not stored yet.
     pub(crate) new: bool,
 }
 
-/// Boards that wait to hand on their value, sorted by parts of the layer: those of one part have neighbours in common, and
-/// go one after the other while these are in the processor's cache.
+/// Solved boards to be propagated, by parts of the layer: those of one part share predecessors, which stay in the processor's
+/// cache.
 ///
-/// Each part is a chain of pages from one stock, so that memory is needed only for those that wait now.
-pub(crate) struct Waiting {
+/// Each part is a linked list of pages from one pool, so that memory is needed only for boards that are queued now.
+pub(crate) struct WorkQueue {
     pages: Vec<Page>,
-    /// Pages that nobody uses.
+    /// Unused pages.
     spare: Vec<u32>,
-    /// The page of each part that is being filled; [`NO_PAGE`] if nothing waits there.
+    /// The page of each part that is being filled; [`NO_PAGE`] if nothing is queued there.
     parts: Vec<u32>,
     /// The part that is being emptied.
     at: usize,
@@ -37,8 +37,8 @@ pub(crate) struct Waiting {
 }
 
 struct Page {
-    /// Within the part, each with its kind.
-    numbers: [u16; TOGETHER],
+    /// Within the part, each with its result.
+    numbers: [u16; BATCH],
     len: u16,
     /// The page behind it.
     next: u32,
@@ -46,9 +46,9 @@ struct Page {
 
 const NO_PAGE: u32 = u32::MAX;
 
-impl Waiting {
+impl WorkQueue {
     pub(crate) fn new(boards: u32) -> Self {
-        Waiting {
+        WorkQueue {
             pages: Vec::new(),
             spare: Vec::new(),
             parts: vec![NO_PAGE; (boards >> PART) as usize + 1],
@@ -58,18 +58,18 @@ impl Waiting {
     }
 
     #[inline]
-    pub(crate) fn push(&mut self, number: u32, kind: Kind) {
-        let kind = (u16::from(kind.won) * WON) | (u16::from(kind.new) * NEW);
+    pub(crate) fn push(&mut self, number: u32, result: QueuedResult) {
+        let result = (u16::from(result.won) * WON) | (u16::from(result.new) * NEW);
         let part = (number >> PART) as usize;
         if self
             .pages
             .get(self.parts[part] as usize)
-            .is_none_or(|page| usize::from(page.len) == TOGETHER)
+            .is_none_or(|page| usize::from(page.len) == BATCH)
         {
             self.begin_page(part);
         }
         let page = &mut self.pages[self.parts[part] as usize];
-        page.numbers[usize::from(page.len)] = number as u16 & (NEW - 1) | kind;
+        page.numbers[usize::from(page.len)] = number as u16 & (NEW - 1) | result;
         page.len += 1;
     }
 
@@ -79,7 +79,7 @@ impl Waiting {
         self.filled += usize::from(next == NO_PAGE);
         let page = self.spare.pop().unwrap_or_else(|| {
             self.pages.push(Page {
-                numbers: [0; TOGETHER],
+                numbers: [0; BATCH],
                 len: 0,
                 next: NO_PAGE,
             });
@@ -99,10 +99,10 @@ impl Waiting {
         self.at = 0;
     }
 
-    /// Takes out a few of one part; goes on to the next part until that of a certain number is passed, and then says no.
+    /// Takes a batch of one part, moving on to later parts if need be; `false` if nothing is queued up to a board's part.
     #[inline]
-    pub(crate) fn take(&mut self, upto: u32, few: &mut Vec<(u32, Kind)>) -> bool {
-        few.clear();
+    pub(crate) fn take(&mut self, upto: u32, batch: &mut Vec<(u32, QueuedResult)>) -> bool {
+        batch.clear();
         let upto = (upto >> PART) as usize;
         while self.at <= upto {
             let place = self.parts[self.at];
@@ -111,12 +111,12 @@ impl Waiting {
                 continue;
             };
             let first = (self.at as u32) << PART;
-            few.extend(page.numbers[..usize::from(page.len)].iter().map(|&word| {
-                let kind = Kind {
+            batch.extend(page.numbers[..usize::from(page.len)].iter().map(|&word| {
+                let result = QueuedResult {
                     won: word & WON != 0,
                     new: word & NEW != 0,
                 };
-                (first | u32::from(word & (NEW - 1)), kind)
+                (first | u32::from(word & (NEW - 1)), result)
             }));
             self.parts[self.at] = page.next;
             self.filled -= usize::from(page.next == NO_PAGE);
@@ -127,8 +127,8 @@ impl Waiting {
     }
 }
 
-/// A short list of numbers that grows without a jump: which way one goes hangs on memory that is yet to come, and to foresee
-/// it wrongly would mean to wait for it.
+/// A list of numbers that grows without a branch: the condition depends on memory that is still being fetched, and a wrong
+/// branch prediction would wait for it.
 pub(crate) struct Numbers {
     items: Box<[u32]>,
     len: usize,
@@ -137,7 +137,7 @@ pub(crate) struct Numbers {
 impl Numbers {
     pub(crate) fn new() -> Self {
         Numbers {
-            items: vec![0; TOGETHER * MOST_BACK + 1].into(),
+            items: vec![0; BATCH * MAX_PREDECESSORS + 1].into(),
             len: 0,
         }
     }

@@ -1,33 +1,33 @@
-//! Positions with a number each, alike if the rules of repetition call them one.
+//! A set of numbered positions. Two are the same if the rules of repetition say so.
 
 use std::collections::HashMap;
 
 use ludoteca_rules::Game;
 
-/// Positions of one hash are not looked through beyond this: honest ones hardly ever share one.
-const MOST_ALIKE: usize = 16;
+/// The most positions with one hash: a limit against crafted files, since others hardly ever share one.
+const MAX_PER_HASH: usize = 16;
 
-/// A list of different positions in which each can be found.
-pub(super) struct Book<'g, G: Game> {
+/// Different positions, each with a number by which it can be found.
+pub(super) struct PositionSet<'g, G: Game> {
     game: &'g G,
     states: Vec<G::State>,
-    /// The latest position of each hash.
-    latest: HashMap<u64, u32>,
+    /// The newest position of each hash.
+    newest: HashMap<u64, u32>,
     /// The one before it of the same hash.
     before: Vec<u32>,
 }
 
 const NONE: u32 = u32::MAX;
 
-impl<'g, G: Game> Book<'g, G> {
+impl<'g, G: Game> PositionSet<'g, G> {
     /// Roughly the bytes that a position takes: lists that grow by doubling hold up to twice what is in them.
     pub(super) const BYTES: u64 = (2 * size_of::<G::State>() + 60) as u64;
 
     pub(super) fn new(game: &'g G) -> Self {
-        Book {
+        PositionSet {
             game,
             states: Vec::new(),
-            latest: HashMap::new(),
+            newest: HashMap::new(),
             before: Vec::new(),
         }
     }
@@ -44,14 +44,14 @@ impl<'g, G: Game> Book<'g, G> {
         &self.states
     }
 
-    fn alike(&self, hash: u64) -> impl Iterator<Item = u32> {
+    fn with_hash(&self, hash: u64) -> impl Iterator<Item = u32> {
         let next = |&number: &u32| Some(self.before[number as usize]).filter(|&number| number != NONE);
-        std::iter::successors(self.latest.get(&hash).copied(), next).take(MOST_ALIKE)
+        std::iter::successors(self.newest.get(&hash).copied(), next).take(MAX_PER_HASH)
     }
 
-    /// The number of a position that is in the book.
+    /// The number of a position in the set.
     pub(super) fn find(&self, state: &G::State) -> Option<u32> {
-        self.alike(self.game.hash(state))
+        self.with_hash(self.game.hash(state))
             .find(|&number| self.game.repeats(self.state(number), state))
     }
 
@@ -62,11 +62,11 @@ impl<'g, G: Game> Book<'g, G> {
         }
         let hash = self.game.hash(state);
         let number = u32::try_from(self.states.len()).ok().filter(|&number| number != NONE)?;
-        if self.alike(hash).count() == MOST_ALIKE {
+        if self.with_hash(hash).count() == MAX_PER_HASH {
             return None;
         }
         self.states.push(*state);
-        self.before.push(self.latest.insert(hash, number).unwrap_or(NONE));
+        self.before.push(self.newest.insert(hash, number).unwrap_or(NONE));
         Some((number, true))
     }
 }

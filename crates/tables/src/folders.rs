@@ -1,4 +1,4 @@
-//! Where tables lie.
+//! The folders of tables and of the program's data.
 
 use std::env;
 use std::path::PathBuf;
