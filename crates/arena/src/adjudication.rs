@@ -1,6 +1,6 @@
 //! Games ended before their end: by what both players say, by endgame tables, or by length. Each is off unless asked for.
 
-use ludoteca_rules::{Game, Line, Outcome, Player, UserError, unknown_name};
+use ludoteca_rules::{Game, Line, Message, Outcome, Player, UserError, unknown_name};
 use ludoteca_search::KnownResult;
 use ludoteca_search::tablebase::{ProbeResult, Tablebase};
 use ludoteca_search::value::Value;
@@ -49,7 +49,7 @@ impl Agreed {
                 "after" => agreed.after = number,
                 _ => {
                     return Err(unknown_name(
-                        UserError::new("word-key", "key"),
+                        Message::new("word-key", "key"),
                         key,
                         ["score", "moves", "after"],
                     ));
