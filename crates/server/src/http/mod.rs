@@ -32,8 +32,11 @@ use tokio::sync::mpsc;
 
 pub(crate) use bots::allowed;
 pub(crate) use input::Asker;
+#[cfg(feature = "fuzzing")]
 pub(crate) use said::{Said, read};
-pub(crate) use variant::{address, options_of};
+pub(crate) use variant::address;
+#[cfg(feature = "fuzzing")]
+pub(crate) use variant::options_of;
 
 use crate::live::Hall;
 use crate::problem::Problem;
