@@ -1,7 +1,7 @@
 // From an address to a screen.
 
 import { why } from "./api.js";
-import { routes } from "./screens.js";
+import { routes } from "./routes.js";
 import { h, hush } from "./dom.js";
 import { t } from "./i18n.js";
 

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { LANGUAGES, t } from "./i18n.js";
-import { doors } from "./screens.js";
+import { doors } from "./routes.js";
 import { set, settings } from "./settings.js";
 
 /** Builds the shell anew, in the present language. */
@@ -68,7 +68,7 @@ function bar(dialog) {
 
 /** All keys there are, which are loaded when somebody asks. */
 async function keyList() {
-  const { openKeyList } = await import("./keylist.js");
+  const { openKeyList } = await import("./keyboard-help.js");
   await openKeyList();
 }
 

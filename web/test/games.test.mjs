@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BOARD, byArrows, byDrag, byLetters, byMouse, byTouch, playOut, ready, until } from "./hands.mjs";
-import { browser, newPage, server, setStage } from "./stage.mjs";
+import { BOARD, byArrows, byDrag, byLetters, byMouse, byTouch, playOut, ready, until } from "./input.mjs";
+import { browser, newPage, server, setStage } from "./fixtures.mjs";
 
 setStage();
 

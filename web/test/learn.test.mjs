@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, newPage, server, setStage } from "./stage.mjs";
+import { browser, newPage, server, setStage } from "./fixtures.mjs";
 
 setStage();
 

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BOARD, until } from "./hands.mjs";
-import { complaints } from "./reader.mjs";
-import { browser, newPage, Server, server, setStage } from "./stage.mjs";
+import { BOARD, until } from "./input.mjs";
+import { complaints } from "./accessibility.mjs";
+import { browser, newPage, Server, server, setStage } from "./fixtures.mjs";
 
 setStage();
 

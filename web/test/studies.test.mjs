@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { complaints } from "./reader.mjs";
-import { server, setStage } from "./stage.mjs";
+import { complaints } from "./accessibility.mjs";
+import { server, setStage } from "./fixtures.mjs";
 import { at, spot } from "./visit.mjs";
 
 setStage();

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { complaints } from "./reader.mjs";
-import { browser, newPage, server, setStage } from "./stage.mjs";
+import { complaints } from "./accessibility.mjs";
+import { browser, newPage, server, setStage } from "./fixtures.mjs";
 
 setStage();
 

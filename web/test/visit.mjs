@@ -1,7 +1,7 @@
 // A visit to one screen.
 
 import assert from "node:assert/strict";
-import { browser, newPage, server } from "./stage.mjs";
+import { browser, newPage, server } from "./fixtures.mjs";
 
 /** A page at an address, which must show nothing wrong when it is left; the browser itself tells of what the server refuses. */
 export async function at(address, how, act) {

@@ -2,7 +2,7 @@
 
 import { ask } from "../api.js";
 
-/** @typedef {import("./worth.js").Value} Value */
+/** @typedef {import("./value.js").Value} Value */
 /** @typedef {{ move: string, value: Value, pv: string[] }} Ranked */
 /** @typedef {{ depth: number, nodes: number, seconds: number, moves: Ranked[], done: boolean }} Report */
 

@@ -4,7 +4,7 @@ import { ask } from "../api.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {import("../api.js").Moves} Moves */
-/** @typedef {import("./worth.js").Value} Value */
+/** @typedef {import("./value.js").Value} Value */
 
 /** A place in the tree. */
 export class Place {

@@ -4,8 +4,8 @@
 import { h, s } from "../dom.js";
 import { calm, settings } from "../settings.js";
 import { drawBadge } from "./badge.js";
-import { Film } from "./film.js";
-import { Keys } from "./keys.js";
+import { Film } from "./animation.js";
+import { Keys } from "./keyboard.js";
 import { listenToPointer } from "./pointer.js";
 
 /** @typedef {import("../api.js").Effect} Effect */

@@ -4,10 +4,10 @@ import { s } from "../dom.js";
 import { t } from "../i18n.js";
 import { thud, tick } from "../sound.js";
 import { Board } from "./board.js";
-import { shade } from "./shade.js";
+import { shade } from "./shadow.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
-/** @typedef {import("./film.js").Film} Film */
+/** @typedef {import("./animation.js").Film} Film */
 
 const CELL = 60;
 const EDGE = 26;

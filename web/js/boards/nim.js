@@ -6,13 +6,13 @@ import { settings, whenChanged } from "../settings.js";
 import { thud, tick } from "../sound.js";
 import { Board } from "./board.js";
 import { heightOf, layersOf, LEAST, PLAIN } from "./nim/layers.js";
-import { Line } from "./nim/line.js";
+import { Line } from "./nim/footer.js";
 import { gradients, stone } from "./nim/stones.js";
-import { shade } from "./shade.js";
-import { tone } from "./tone.js";
+import { shade } from "./shadow.js";
+import { tone } from "./theme-colour.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
-/** @typedef {import("./film.js").Film} Film */
+/** @typedef {import("./animation.js").Film} Film */
 /** @typedef {import("./nim/layers.js").Layer & { x: number, y: number }} Placed a layer and its middle */
 
 /** The width of a column, without and with marks beside it. */

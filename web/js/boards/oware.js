@@ -5,11 +5,11 @@ import { count, listed, t } from "../i18n.js";
 import { thud, tick } from "../sound.js";
 import { Board } from "./board.js";
 import { Seeds } from "./oware/seeds.js";
-import { houseOf, letter, shapeOf } from "./oware/shape.js";
-import { drawWood, paints } from "./oware/wood.js";
+import { houseOf, letter, shapeOf } from "./oware/layout.js";
+import { drawWood, paints } from "./oware/background.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
-/** @typedef {import("./film.js").Film} Film */
+/** @typedef {import("./animation.js").Film} Film */
 
 /** Milliseconds from one house to the next. */
 const STEP = 110;
@@ -78,7 +78,7 @@ class OwareBoard extends Board {
 
   /**
    * @param {number} i
-   * @param {import("./oware/shape.js").Hollow} hollow
+   * @param {import("./oware/layout.js").Hollow} hollow
    * @param {SVGGElement} rings
    * @param {SVGGElement} tags
    */

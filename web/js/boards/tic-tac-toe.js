@@ -1,15 +1,15 @@
 // Tic-tac-toe and its m,n,k family: paper and two pens.
 
-import { chance } from "../chance.js";
+import { chance } from "../seeded-random.js";
 import { s } from "../dom.js";
 import { t } from "../i18n.js";
 import { tick } from "../sound.js";
 import { Board } from "./board.js";
-import { shade } from "./shade.js";
-import { tone } from "./tone.js";
+import { shade } from "./shadow.js";
+import { tone } from "./theme-colour.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
-/** @typedef {import("./film.js").Film} Film */
+/** @typedef {import("./animation.js").Film} Film */
 
 const CELL = 60;
 const EDGE = 14;

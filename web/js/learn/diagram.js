@@ -4,7 +4,7 @@ import { ask } from "../api.js";
 import { h, speak } from "../dom.js";
 import { boardFor } from "../games.js";
 import { t } from "../i18n.js";
-import { whenSeen } from "./seen.js";
+import { whenSeen } from "./on-visible.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {import("../api.js").Moves} Moves */

@@ -2,8 +2,8 @@
 
 import { h } from "../dom.js";
 import { maybe, t } from "../i18n.js";
-import { changedRules, DEMOS } from "./axes.js";
-import { compare } from "./compare.js";
+import { changedRules, DEMOS } from "./rule-demos.js";
+import { compare } from "./side-by-side.js";
 import { Diagram } from "./diagram.js";
 
 /** @typedef {{ name: string, origin: string, axes: Record<string, string> }} Preset */

@@ -2,10 +2,10 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { invitePanel } from "./invite.js";
+import { invitePanel } from "./invite-panel.js";
 
 /**
- * @param {import("../live.js").State} state
+ * @param {import("../game-socket.js").State} state
  * @param {string} result
  * @param {(() => void) | null} rematch
  * @param {boolean} asked whether we have asked for another game already
@@ -71,7 +71,7 @@ function seatPanel(take) {
 
 /**
  * All that is to be shown now.
- * @param {import("../live.js").State} state
+ * @param {import("../game-socket.js").State} state
  * @param {Seating} seating
  */
 export function panelsFor(state, { ours, seated, invitation, result, tell, join, cancel }) {

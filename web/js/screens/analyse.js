@@ -1,19 +1,19 @@
 // Analysis: a board for any position, with all that is known of it.
 
 import { ask } from "../api.js";
-import { treeIn } from "../analyse/address.js";
-import { Desk } from "../analyse/desk.js";
+import { treeIn } from "../analyse/study-url.js";
+import { Desk } from "../analyse/analysis-view.js";
 import { Study } from "../analyse/study.js";
-import { furnish } from "../furnish.js";
+import { furnish } from "../load-assets.js";
 import { GAMES } from "../games.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { playerName } from "../names.js";
-import { readRecord } from "../tournaments/record.js";
+import { playerName } from "../player-names.js";
+import { readRecord } from "../tournaments/parse-record.js";
 
 /** A game that was played. @param {string} id @param {number | null} ply */
 async function played(id, ply) {
-  /** @type {import("../live.js").State} */
+  /** @type {import("../game-socket.js").State} */
   const state = await ask(`/api/play/${encodeURIComponent(id)}`);
   const names = state.players.map(({ name, bot }) => playerName(name, bot));
   return Study.of({

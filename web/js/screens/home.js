@@ -1,11 +1,11 @@
 // The first screen: four games, what is being played, what is open.
 
 import { moves } from "../api.js";
-import { beginBy, choicesFor, unusual } from "../choices.js";
+import { beginBy, choicesFor, unusual } from "../new-game/choices.js";
 import { h } from "../dom.js";
 import { boardFor, GAMES } from "../games.js";
 import { t } from "../i18n.js";
-import { fillLists } from "../lists.js";
+import { fillLists } from "../lobby/game-lists.js";
 import { note } from "../shell.js";
 import { calm } from "../settings.js";
 

@@ -2,7 +2,7 @@
 
 import { ask } from "../api.js";
 import { h } from "../dom.js";
-import { furnish } from "../furnish.js";
+import { furnish } from "../load-assets.js";
 import { boardFor, GAMES } from "../games.js";
 import { maybe, t } from "../i18n.js";
 import { Diagram } from "../learn/diagram.js";

@@ -12,7 +12,7 @@ import {
   keepChoices,
   LEVELS,
   SIDES,
-} from "../choices.js";
+} from "../new-game/choices.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games.js";
 import { moreTexts, t } from "../i18n.js";
@@ -136,9 +136,9 @@ function choice(name, label, choices, chosen, help) {
 async function send(game, form, variant) {
   const chosen = new FormData(form);
   const said = (/** @type {string} */ name) => String(chosen.get(name));
-  /** @type {import("../choices.js").Choices} */
+  /** @type {import("../new-game/choices.js").Choices} */
   const choices = {
-    company: /** @type {import("../begin.js").Company} */ (said("company")),
+    company: /** @type {import("../new-game/create-game.js").Company} */ (said("company")),
     level: said("level"),
     otherLevel: said("otherLevel"),
     side: said("side"),

@@ -2,8 +2,8 @@
 
 import { ask } from "../api.js";
 import { t } from "../i18n.js";
-import { Table } from "../play/table.js";
-import { invitation, keepSeats, seatsAt } from "../seats.js";
+import { Table } from "../play/game-view.js";
+import { invitation, keepSeats, seatsAt } from "../stored-seats.js";
 import { note } from "../shell.js";
 
 /**

@@ -2,11 +2,11 @@
 
 import { ask } from "../api.js";
 import { h } from "../dom.js";
-import { furnish } from "../furnish.js";
+import { furnish } from "../load-assets.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
 import { TournamentForm } from "../tournaments/form.js";
-import { Watch } from "../tournaments/watch.js";
+import { Watch } from "../tournaments/tournament-view.js";
 
 /**
  * @param {import("../router.js").Params} params

@@ -6,7 +6,7 @@ import { GAMES } from "../games.js";
 import { t } from "../i18n.js";
 import { RulesForm } from "../rules.js";
 import { go } from "../router.js";
-import { hold } from "./held.js";
+import { hold } from "./stored-secrets.js";
 
 /** @typedef {{ name: string, games: string[] | null }} Bot */
 

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { playerName } from "../names.js";
+import { playerName } from "../player-names.js";
 
 /** @typedef {{ won: number, drawn: number, lost: number }} Score */
 /** @typedef {{ name: string, bot: string, played: number, won: number, drawn: number, lost: number, score: number, elo: number | null, margin: number | null }} Player */

@@ -1,8 +1,8 @@
 // Pebbles, rows of them, and slabs.
 
-import { chance } from "../../chance.js";
+import { chance } from "../../seeded-random.js";
 import { s } from "../../dom.js";
-import { tone } from "../tone.js";
+import { tone } from "../theme-colour.js";
 
 /** @typedef {import("./layers.js").Layer} Layer */
 

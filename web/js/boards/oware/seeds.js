@@ -1,9 +1,9 @@
 // The seeds: which lies where, and how each looks. A seed keeps its look wherever it goes.
 
-import { chance } from "../../chance.js";
+import { chance } from "../../seeded-random.js";
 import { s } from "../../dom.js";
 
-/** @typedef {import("./shape.js").Hollow} Hollow */
+/** @typedef {import("./layout.js").Hollow} Hollow */
 /** @typedef {{ id: number, element: SVGGElement, home: number, slot: number, x: number, y: number, tilt: number }} Seed */
 
 /** Grey-green, some greener, some greyer: light side, body, dark side. */
@@ -113,7 +113,7 @@ export class Seeds {
 
   /**
    * @param {string} name
-   * @param {import("./shape.js").Shape} shape
+   * @param {import("./layout.js").Shape} shape
    * @param {SVGGElement} layer
    */
   constructor(name, shape, layer) {

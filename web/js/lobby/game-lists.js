@@ -1,0 +1,122 @@
+// The games of a player, and those that wait for one: what is going on in them, or how they ended.
+
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { day, moment, number, t } from "../i18n.js";
+import { nameAt } from "../player-names.js";
+import { resultText, turnText } from "../play/status-text.js";
+import { join } from "./join.js";
+import { forgetGame, ownSeats } from "../stored-seats.js";
+
+/**
+ * @typedef {object} Summary
+ * @property {string} id
+ * @property {string} game
+ * @property {number} created
+ * @property {number} updated when something last happened
+ * @property {{ name: string, bot: string | null }[]} players
+ * @property {number} ply
+ * @property {1 | 2} to_move
+ * @property {[number, number] | null} scores
+ * @property {boolean} over
+ * @property {"1" | "2" | "draw" | null} result
+ * @property {string | null} reason
+ * @property {boolean} open
+ */
+/** @typedef {(player: number) => boolean} Ours */
+
+/** So many games that are being played stand above everything else. */
+const FIRST = 2;
+/** So many that are over are listed. */
+const PAST = 6;
+
+/**
+ * @param {HTMLElement} now what one comes back for
+ * @param {HTMLElement} lists
+ */
+export async function fillLists(now, lists) {
+  const seats = ownSeats();
+  const [own, anyone] = await Promise.all([
+    seats.length > 0
+      ? ask("/api/play/own", { body: { seats: seats.map(({ id, secret }) => ({ id, secret })) } })
+      : { games: [] },
+    ask("/api/play"),
+  ]).catch(() => [{ games: [] }, { games: [] }]);
+  /** Who has both seats of a game is told of it twice. @type {Map<string, Summary>} */
+  const mine = new Map(own.games.map((/** @type {Summary} */ game) => [game.id, game]));
+  for (const { id } of seats) if (!mine.has(id) && mine.size > 0) forgetGame(id);
+  const oursIn =
+    (/** @type {Summary} */ { id }) =>
+    (/** @type {number} */ player) =>
+      seats.some((seat) => seat.id === id && seat.player === player);
+  const waits = (/** @type {Summary} */ game) => Number(!game.open && oursIn(game)(game.to_move));
+  const latest = [...mine.values()].sort((a, b) => b.updated - a.updated);
+  const current = latest
+    .filter((game) => !game.over)
+    .sort((a, b) => waits(b) - waits(a))
+    .map((game) => link(game, running(game, oursIn(game))));
+  const past = latest.filter((game) => game.over).slice(0, PAST);
+  const free = anyone.games.filter((/** @type {Summary} */ game) => !mine.has(game.id));
+  now.replaceChildren(...list(t("home.running"), current.slice(0, FIRST)));
+  lists.replaceChildren(
+    ...list(t("home.more-running"), current.slice(FIRST)),
+    ...list(
+      t("home.open"),
+      free.map((/** @type {Summary} */ game) =>
+        h("button", { class: "line", onclick: () => void join(game.id) }, running(game, () => false)),
+      ),
+    ),
+    ...list(
+      t("home.over"),
+      past.map((game) => link(game, ended(game, oursIn(game)))),
+    ),
+  );
+}
+
+/**
+ * @param {string} title
+ * @param {HTMLElement[]} lines
+ */
+function list(title, lines) {
+  if (lines.length === 0) return [];
+  const items = lines.map((line) => h("li", {}, line));
+  return [h("section", {}, h("h2", {}, title), h("ul", { class: "plain" }, items))];
+}
+
+/** @param {Summary} game @param {HTMLElement[]} parts */
+function link(game, parts) {
+  return h("a", { class: "line", href: `/play/${game.id}` }, parts);
+}
+
+/** @param {Summary} game @param {Ours} ours */
+function title({ game, players }, ours) {
+  const names = [1, 2].map((player) => nameAt(game, players, player, ours)).join(" – ");
+  return h("span", { class: "who" }, h("strong", {}, t(`game.${game}`)), " ", names);
+}
+
+/** @param {Summary} game @param {Ours} ours */
+function running(game, ours) {
+  return [title(game, ours), date(game.updated), h("span", { class: "quiet-text state" }, turnText(game, ours))];
+}
+
+/** @param {Summary} game @param {Ours} ours */
+function ended(game, ours) {
+  const { result, scores } = game;
+  const mark = result === "draw" ? "level" : ours(Number(result)) ? "win" : "loss";
+  const both = ours(1) && ours(2);
+  return [
+    title(game, ours),
+    date(game.updated),
+    h(
+      "span",
+      { class: "quiet-text state", "data-mark": both ? null : mark },
+      resultText(game, ours),
+      scores && h("strong", {}, ` ${scores.map(number).join(" – ")}`),
+    ),
+  ];
+}
+
+/** @param {number} at */
+function date(at) {
+  return h("time", { class: "quiet-text", datetime: new Date(at).toISOString(), title: moment(at) }, day(at));
+}

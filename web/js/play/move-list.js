@@ -1,0 +1,38 @@
+// The moves of a game, to walk through.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+
+/** A list of moves; tells when another place in the game is wanted. */
+export class MoveList {
+  #list = h("ol", { class: "moves", tabindex: 0, "aria-label": t("play.moves") });
+  element = h("div", { class: "move-list" }, this.#list);
+
+  /** @param {import("./replay.js").Walk} walk */
+  constructor(walk) {
+    this.walk = walk;
+  }
+
+  /** Shows the moves, and where among them one is. */
+  show() {
+    const { moves, shown } = this.walk;
+    while (this.#list.children.length > moves.length) this.#list.lastChild?.remove();
+    for (const [i, move] of moves.entries()) {
+      const known = this.#list.children[i];
+      if (known?.textContent === move) continue;
+      const line = h("li", {}, h("button", { tabindex: -1, onclick: () => void this.walk.go(i + 1) }, move));
+      if (known) known.replaceWith(line);
+      else this.#list.append(line);
+    }
+    for (const [i, line] of [...this.#list.children].entries()) {
+      const button = line.firstElementChild;
+      if (i + 1 === shown) button?.setAttribute("aria-current", "step");
+      else button?.removeAttribute("aria-current");
+    }
+    const at = this.#list.children[shown - 1];
+    if (!(at instanceof HTMLElement)) return;
+    // Which of the two is the one that scrolls depends on the window.
+    for (const box of [this.#list, this.element])
+      box.scrollTop = at.offsetTop - this.#list.offsetTop - box.clientHeight / 2;
+  }
+}

@@ -1,0 +1,58 @@
+// What can be taken away from a game: position, record, picture, link.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { note } from "../shell.js";
+import { boardSvg, download, svgToPng } from "./board-image.js";
+
+/**
+ * @typedef {object} Shared
+ * @property {string} id
+ * @property {string} game
+ * @property {() => number} ply
+ * @property {() => import("../boards/board.js").Board} board
+ */
+
+/** @param {string} text */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    note(t("share.copied"));
+  } catch {
+    // Without a safe connection there is no clipboard: then the text is shown to be copied by hand.
+    prompt(t("share.copy-by-hand"), text);
+  }
+}
+
+/** @param {string} id */
+async function record(id) {
+  return (await fetch(`/api/play/${id}/record`)).text();
+}
+
+/** @param {Shared} shared */
+export function shareDialog({ id, game, ply, board }) {
+  const name = `${game}-${id}`;
+  const png = async () => download(`${name}.png`, await svgToPng(boardSvg(board()), 1600));
+  const link = () => `${location.origin}/play/${id}?ply=${ply()}`;
+  /** @type {[string, () => unknown][]} */
+  const ways = [
+    ["share.position", () => copy(board().position)],
+    ["share.link", () => copy(link())],
+    ["share.record", async () => copy(await record(id))],
+    ["share.file", async () => download(`${name}.pgn`, new Blob([await record(id)], { type: "text/plain" }))],
+    ["share.svg", () => download(`${name}.svg`, new Blob([boardSvg(board())], { type: "image/svg+xml" }))],
+    ["share.png", png],
+  ];
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": "share-title" },
+    h(
+      "form",
+      { method: "dialog", class: "sheet" },
+      h("h2", { id: "share-title" }, t("share.title")),
+      ways.map(([key, act]) => h("button", { type: "button", class: "wide", onclick: act }, t(key))),
+      h("div", { class: "row end" }, h("button", { class: "main" }, t("shell.done"))),
+    ),
+  );
+  return dialog;
+}

@@ -1,0 +1,187 @@
+// A tournament as it goes on: its table, its boards, and the games that are over.
+
+import { ask, why } from "../api.js";
+import { h } from "../dom.js";
+import { boardFor } from "../games.js";
+import { t } from "../i18n.js";
+import { rulesText } from "../rules.js";
+import { note } from "../shell.js";
+import { secretOf } from "./stored-secrets.js";
+import { crossTable, nameOf, standingTable } from "./tables.js";
+
+/** @typedef {{ board: number, number: number, first: string, second: string, position: string, last: string | null, ply: number }} Running */
+/** @typedef {{ number: number, first: string, second: string, result: "1" | "2" | "draw", reason: string, plies: number }} Played */
+/**
+ * @typedef {object} Standing
+ * @property {string} id
+ * @property {string} game
+ * @property {string} variant
+ * @property {string} format
+ * @property {"waiting" | "playing" | "over" | "stopped"} stage
+ * @property {import("./tables.js").Player[]} players
+ * @property {import("./tables.js").Score[][]} crosstable
+ * @property {Running[]} boards
+ * @property {number} played
+ * @property {number | null} total
+ * @property {string | null} winner
+ */
+
+export class Watch {
+  /** @type {EventSource | null} */
+  #source = null;
+  #stop = new AbortController();
+  #state = h("p", { class: "state", role: "status" });
+  #progress = h("progress", { "aria-label": t("tournament.progress") });
+  #end = h("button", { onclick: () => void this.#ask() }, t("tournament.stop"));
+  #tables = h("div", { class: "tables" });
+  #boards = h("div", { class: "running" });
+  #running = h("section", {}, h("h2", {}, t("tournament.boards")), this.#boards);
+  #games = h("ol", { class: "played-games" });
+  /** Boards that are shown, by their number. @type {Map<number, { element: HTMLElement, board: import("../boards/board.js").Board, names: HTMLElement }>} */
+  #shown = new Map();
+  /** The games that have ended, by their number. @type {Map<number, Played>} */
+  #ended = new Map();
+  #listing = false;
+  /** How many games the tables count. */
+  #counted = -1;
+
+  /** @param {Standing} standing */
+  constructor(standing) {
+    this.standing = standing;
+    const { game, variant, format } = standing;
+    this.element = h(
+      "section",
+      { class: "page tournament" },
+      h("h1", {}, `${t(`game.${game}`)}: ${t(`tournament.format.${format}`)}`),
+      h("p", { class: "quiet-text" }, rulesText(game, variant)),
+      h("div", { class: "row stand" }, this.#state, this.#progress, this.#end),
+      this.#tables,
+      this.#running,
+      h("section", {}, h("h2", {}, t("tournament.games")), this.#games),
+      h("p", {}, h("a", { href: "/tournaments" }, t("tournament.all"))),
+    );
+    void this.#show(standing);
+    if (this.#going) this.#listen();
+  }
+
+  leave() {
+    this.#source?.close();
+    this.#stop.abort();
+  }
+
+  get #going() {
+    return this.standing.stage === "waiting" || this.standing.stage === "playing";
+  }
+
+  #listen() {
+    this.#source = new EventSource(`/api/tournaments/${this.standing.id}/live`);
+    this.#source.addEventListener("standing", ({ data }) => {
+      void this.#show(JSON.parse(data));
+      // Nothing follows the end; a listener left open would ask again and again.
+      if (!this.#going) this.#source?.close();
+    });
+  }
+
+  async #ask() {
+    try {
+      // What follows from it comes as an event, after the games being played have been broken off.
+      await ask(`/api/tournaments/${this.standing.id}/stop`, { body: {}, secret: secretOf(this.standing.id) });
+    } catch (error) {
+      note(why(error));
+    }
+  }
+
+  /** @param {Standing} standing */
+  async #show(standing) {
+    this.standing = standing;
+    const { id, stage, played, total, winner, players, crosstable } = standing;
+    const best = players.find(({ name }) => name === winner);
+    // How many games there will be is known with the first result; at the end all that were to be played were.
+    const games =
+      total === null || stage === "over" ? t("tournament.some", { played }) : t("tournament.of", { played, total });
+    const known = { games, winner: best ? nameOf(best) : "" };
+    this.#state.textContent =
+      stage === "over" && best ? t("tournament.won", known) : t(`tournament.stage.${stage}`, known);
+    this.#progress.max = Math.max(1, total ?? 1);
+    this.#progress.value = played;
+    this.#progress.hidden = !this.#going;
+    this.#end.hidden = !this.#going || !secretOf(id);
+    // Whoever scrolls or reads a table keeps his place: it is filled anew only if something was played.
+    if (this.#counted !== played)
+      this.#tables.replaceChildren(standingTable(players), crossTable(players, crosstable));
+    this.#counted = played;
+    await Promise.all([this.#showBoards(standing), this.#list()]);
+  }
+
+  /** @param {Standing} standing */
+  async #showBoards({ boards, game, players }) {
+    this.#running.hidden = boards.length === 0;
+    const called = (/** @type {string} */ name) => nameOf(players.find((player) => player.name === name) ?? players[0]);
+    for (const running of boards) {
+      if (!this.#shown.has(running.board)) {
+        const board = await boardFor(game);
+        if (this.#shown.has(running.board) || this.#stop.signal.aborted) continue;
+        const names = h("p", {});
+        const element = h(
+          "figure",
+          {},
+          h("div", { class: "board-place", "aria-hidden": "true", inert: true }, board),
+          h("figcaption", {}, names),
+        );
+        this.#shown.set(running.board, { element, board, names });
+        this.#boards.append(element);
+      }
+      const shown = this.#shown.get(running.board);
+      if (!shown) continue;
+      shown.board.last = running.last ?? "";
+      shown.board.position = running.position;
+      shown.names.textContent = t("tournament.board", {
+        number: running.number,
+        first: called(running.first),
+        second: called(running.second),
+        ply: running.ply,
+      });
+    }
+    for (const [number, { element }] of this.#shown) {
+      if (boards.some(({ board }) => board === number)) continue;
+      element.remove();
+      this.#shown.delete(number);
+    }
+  }
+
+  /** The games that have ended since the last time. */
+  async #list() {
+    if (this.#listing || this.#ended.size >= this.standing.played) return;
+    this.#listing = true;
+    try {
+      const { id, players } = this.standing;
+      // Boards end in any order, so that a game may come before one that is known.
+      let from = 1;
+      while (this.#ended.has(from)) from++;
+      const { games } = await ask(`/api/tournaments/${id}/games?from=${from}`, { signal: this.#stop.signal });
+      for (const game of games) this.#ended.set(game.number, game);
+      const called = (/** @type {string} */ name) =>
+        nameOf(players.find((player) => player.name === name) ?? players[0]);
+      const row = (/** @type {Played} */ { number, first, second, result, plies }) => {
+        const score = { 1: "1 – 0", 2: "0 – 1", draw: "½ – ½" }[result];
+        return h(
+          "li",
+          {},
+          h(
+            "a",
+            { class: "line", href: `/analyse?tournament=${id}&number=${number}` },
+            h("span", {}, `${number}. ${called(first)} – ${called(second)}`),
+            h("span", { class: "quiet-text" }, t("tournament.game", { score, plies })),
+          ),
+        );
+      };
+      const latest = [...this.#ended.values()].sort((a, b) => b.number - a.number);
+      // A list that somebody reads with the keyboard is left alone until the end.
+      if (!this.#games.contains(document.activeElement) || !this.#going)
+        this.#games.replaceChildren(...latest.map(row));
+    } catch {
+      // The next event asks again.
+    }
+    this.#listing = false;
+  }
+}

@@ -1,0 +1,73 @@
+// The lists of games on the first screen.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { complaints } from "./accessibility.mjs";
+import { browser, newPage, server, setStage } from "./fixtures.mjs";
+
+setStage();
+
+const PEOPLE = { players: ["human", "human"], names: ["Ana", "Rui"] };
+
+/** Begins games of which the page has a seat; the first is the oldest. */
+async function sitAt(page, wanted) {
+  const begun = [];
+  for (const { seat, ...one } of wanted) {
+    const { id, seats } = await server.begin({ ...PEOPLE, ...one });
+    begun.push({ id, secrets: seats.map(({ secret }) => secret) });
+    await page.goto(`${server.address}/play/${id}#${seats[seat].secret}`);
+    await page.waitForSelector(".board-place .spot");
+  }
+  return begun;
+}
+
+async function lines(page, title) {
+  const section = page.locator("section", { has: page.getByRole("heading", { name: title, exact: true }) }).last();
+  await section.waitFor();
+  return section.locator(".line").allTextContents();
+}
+
+test("a finished game tells who won, the score, why and when", async () => {
+  const page = await newPage(browser);
+  const [oware, nim, drawn] = await sitAt(page, [
+    { game: "oware", position: "0-0-0-0-0-1-1-0-0-0-0-1-23-22-S", seat: 0 },
+    { game: "nim", options: { heaps: "1,2" }, seat: 1 },
+    { game: "tic-tac-toe", seat: 0 },
+  ]);
+  await server.act(oware.id, oware.secrets[0], "move", { ply: 0, move: "F" });
+  await server.act(nim.id, nim.secrets[1], "resign");
+  for (const secret of drawn.secrets) await server.act(drawn.id, secret, "draw");
+  const state = await server.state(oware.id);
+  assert.deepEqual([state.result, state.scores, state.reason], ["1", [25, 22], "majority"]);
+  await page.goto(server.address);
+  const told = await lines(page, "Finished");
+  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(Date.now());
+  assert.match(told[0], /^Tic-tac-toe Ana – Rui.*A draw by agreement\./);
+  assert.match(told[1], /^Nim Ana – Rui.*You lose by resignation\./);
+  assert.match(told[2], /^Oware Ana – Rui.*You win by a majority of the seeds\. 25 – 22/);
+  for (const line of told) assert.ok(line.includes(day), `${line} has no ${day}`);
+  assert.deepEqual(await complaints(page), []);
+
+  await page.getByRole("button", { name: "Português" }).click();
+  const [last] = (await lines(page, "Terminados")).slice(-1);
+  assert.match(last, /^Ouri Ana – Rui.*25 – 22/);
+  assert.ok(last.includes(new Intl.DateTimeFormat("pt-PT", { dateStyle: "medium" }).format(Date.now())), last);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("games that wait for one stand first, and each tells whose turn it is", async () => {
+  const page = await newPage(browser);
+  await sitAt(page, [
+    { game: "nim", names: [null, null], seat: 0 },
+    { game: "jeson-mor", options: { size: 5 }, seat: 1 },
+    { game: "tic-tac-toe", moves: "5", seat: 1 },
+  ]);
+  await page.goto(server.address);
+  const first = await lines(page, "Your games");
+  assert.match(first[0], /^Tic-tac-toe Ana – Rui.*Your turn/);
+  assert.match(first[1], /^Nim You – Guest.*Your turn/);
+  const [last] = await lines(page, "More of your games");
+  assert.match(last, /^Jeson Mor Ana – Rui.*It is the turn of Ana/);
+  await page.context().close();
+});

@@ -1,0 +1,84 @@
+// What was chosen for a game is offered again.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { complaints } from "./accessibility.mjs";
+import { browser, newPage, server, setStage } from "./fixtures.mjs";
+
+setStage();
+
+const begun = async (page) => {
+  await page.waitForSelector(".board-place .spot");
+  return server.state(new URL(page.url()).pathname.split("/").at(-1));
+};
+const chosen = (page) =>
+  page
+    .locator("form.new input[type=radio]:checked")
+    .evaluateAll((all) => all.map(({ name, value }) => `${name} ${value}`));
+
+test("choices are offered again for the same game, on the first screen too, until they are put back", async () => {
+  const page = await newPage(browser);
+  await page.goto(`${server.address}/new/oware`);
+  assert.equal(await page.getByText("choices of last time").count(), 0);
+  const first = await chosen(page);
+  const rules = page.locator("form.new select").first();
+  const pick = (name, value) => page.locator(`input[name=${name}][value="${value}"]`).check();
+  await pick("level", "5");
+  await pick("side", "2");
+  await pick("clock", "3+2");
+  await rules.selectOption("ouri");
+  await page.getByLabel("Houses in a row").fill("4");
+  const kept = await chosen(page);
+  await page.getByRole("button", { name: "Begin" }).click();
+  const variant = "rules=ouri;houses=4";
+  assert.equal((await begun(page)).variant, variant);
+
+  await page.goto(server.address);
+  const card = page.locator("article", { has: page.getByRole("heading", { name: "Oware" }) });
+  await card.getByText("As last time: Ouri (Portuguese schools), Houses in a row: 4 · North · Clock: 3\u00a0+\u00a02").waitFor();
+  assert.deepEqual(await complaints(page), []);
+  await page.getByRole("button", { name: "Play Nim against the computer, level 3" }).waitFor();
+  await page.getByRole("button", { name: "Play Oware against the computer, level 5" }).click();
+  const again = await begun(page);
+  assert.deepEqual(
+    [again.variant, again.players.map(({ bot }) => bot), again.clock.start],
+    [variant, ["engine:level=5", null], 180_000],
+  );
+
+  await page.goto(`${server.address}/new/nim`);
+  await page.waitForSelector("form.new");
+  assert.equal(await page.getByText("choices of last time").count(), 0, "another game is another matter");
+  await page.goto(`${server.address}/new/oware`);
+  await page.getByText("choices of last time").waitFor();
+  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(await chosen(page), kept);
+  await page.waitForFunction(() => document.querySelector("[data-axis]"));
+  assert.equal(await rules.inputValue(), "ouri");
+  assert.equal(await page.getByLabel("Houses in a row").inputValue(), "4");
+  await page.getByRole("button", { name: "Back to the usual ones" }).click();
+  assert.deepEqual(await chosen(page), first);
+  await page.reload();
+  await page.waitForSelector("form.new");
+  assert.deepEqual(await chosen(page), first);
+  await page.goto(server.address);
+  await page.getByRole("button", { name: "Play Oware against the computer, level 3" }).waitFor();
+  assert.equal(await page.getByText("As last time").count(), 0);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("what is remembered but makes no sense is not offered", async () => {
+  const page = await newPage(browser);
+  await page.goto(server.address);
+  const keep = (text) => page.evaluate((one) => localStorage.setItem("ludoteca.choices.tic-tac-toe", one), text);
+  for (const text of ["{", "null", "7", '{"level":"99","side":"3","clock":5,"variant":"rows=5;walls=2","company":[]}']) {
+    await keep(text);
+    await page.goto(`${server.address}/new/tic-tac-toe`);
+    await page.waitForSelector("form.new");
+    assert.deepEqual((await chosen(page)).slice(0, 2), ["company computer", "level 3"], text);
+  }
+  await page.getByRole("button", { name: "Begin" }).click();
+  assert.equal((await begun(page)).variant, "rows=5;columns=3;line=3");
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
