@@ -3,7 +3,7 @@
 import { settings } from "./settings.js";
 
 /** A request that the server refused; the message is in the player's language. */
-export class Refused extends Error {
+export class ApiError extends Error {
   /**
    * @param {number} status
    * @param {string} key
@@ -17,7 +17,7 @@ export class Refused extends Error {
 }
 
 /** What went wrong, as somebody is told. @param {unknown} error */
-export function why(error) {
+export function errorMessage(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -27,13 +27,13 @@ export function why(error) {
  * @property {string} [position] after it
  * @property {string[]} [sown] the houses that get a seed, in order (Oware)
  * @property {string[]} [captured] the houses that are captured, in order (Oware)
- * @property {number} [seeds] how many seeds are captured (Oware)
+ * @property {number} [seeds] options many seeds are captured (Oware)
  */
 
 /**
  * @typedef {object} Moves
  * @property {string} position
- * @property {string} [variant] how an address names the rules
+ * @property {string} [variant] options an address names the rules
  * @property {1 | 2} to_move
  * @property {boolean} over
  * @property {"1" | "2" | "draw" | null} result
@@ -44,25 +44,25 @@ export function why(error) {
  */
 
 /**
- * Asks, and gives the answer's JSON.
+ * Asks, and gives the response's JSON.
  * @param {string} path
- * @param {{ body?: unknown, method?: string, secret?: string | null, signal?: AbortSignal }} [how] with a body it is a POST
+ * @param {{ body?: unknown, method?: string, secret?: string | null, signal?: AbortSignal }} [options] with a body it is a POST
  * @returns {Promise<any>}
  */
-export async function ask(path, { body, method = body === undefined ? "GET" : "POST", secret, signal } = {}) {
+export async function fetchJson(path, { body, method = body === undefined ? "GET" : "POST", secret, signal } = {}) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": settings.language };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (secret) headers.Authorization = `Bearer ${secret}`;
-  const answer = await fetch(path, {
+  const response = await fetch(path, {
     method,
     headers,
     signal,
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const said = answer.status === 204 ? null : await answer.json();
-  if (!answer.ok) throw new Refused(answer.status, said.key ?? "", said.detail ?? answer.statusText);
-  return said;
+  const json = response.status === 204 ? null : await response.json();
+  if (!response.ok) throw new ApiError(response.status, json.key ?? "", json.detail ?? response.statusText);
+  return json;
 }
 
 /**
@@ -90,7 +90,7 @@ export function variantName(options) {
  * @param {AbortSignal} [signal]
  * @returns {Promise<Moves>}
  */
-export function moves(game, variant, position, signal) {
+export function fetchMoves(game, variant, position, signal) {
   const where = position === undefined ? "" : `?p=${encodeURIComponent(position)}`;
-  return ask(`/api/games/${game}/${encodeURIComponent(variant)}/moves${where}`, { signal });
+  return fetchJson(`/api/games/${game}/${encodeURIComponent(variant)}/moves${where}`, { signal });
 }

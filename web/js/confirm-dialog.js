@@ -5,24 +5,24 @@ import { t } from "./i18n.js";
 
 /**
  * Asks whether somebody means it; the buttons name what they do. Escape, or pressing beside it, means no.
- * @param {"resign" | "claim" | "cancel"} deed
+ * @param {"resign" | "claim" | "cancel"} action
  * @param {AbortSignal} signal ends the question without an answer
  * @returns {Promise<boolean>}
  */
-export function sure(deed, signal) {
+export function confirmDialog(action, signal) {
   const dialog = h(
     "dialog",
-    { class: "sure", "aria-labelledby": "sure-title", "aria-describedby": "sure-about" },
+    { class: "confirm-dialog", "aria-labelledby": "confirm-title", "aria-describedby": "confirm-text" },
     h(
       "form",
-      { method: "dialog", class: "sheet" },
-      h("h2", { id: "sure-title" }, t(`sure.${deed}`)),
-      h("p", { id: "sure-about" }, t(`sure.${deed}.about`)),
+      { method: "dialog", class: "dialog-form" },
+      h("h2", { id: "confirm-title" }, t(`confirm.${action}`)),
+      h("p", { id: "confirm-text" }, t(`confirm.${action}.about`)),
       h(
         "div",
         { class: "row end" },
-        h("button", { value: "no" }, t(`sure.${deed}.no`)),
-        h("button", { value: "yes", class: "main", autofocus: true }, t(`sure.${deed}.yes`)),
+        h("button", { value: "no" }, t(`confirm.${action}.no`)),
+        h("button", { value: "yes", class: "main", autofocus: true }, t(`confirm.${action}.yes`)),
       ),
     ),
   );

@@ -9,7 +9,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @param {Element} element
  * @param {Record<string, Attribute>} attributes
  */
-function dress(element, attributes) {
+function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
@@ -27,7 +27,7 @@ function dress(element, attributes) {
  */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
-  dress(element, attributes);
+  setAttributes(element, attributes);
   for (const child of children.flat())
     if (child || child === 0) element.append(child instanceof Node ? child : String(child));
   return element;
@@ -43,7 +43,7 @@ export function h(tag, attributes = {}, ...children) {
  */
 export function s(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
-  dress(element, attributes);
+  setAttributes(element, attributes);
   for (const child of children.flat())
     if (child || child === 0) element.append(child instanceof Node ? child : String(child));
   return element;
@@ -53,12 +53,12 @@ export function s(tag, attributes = {}, ...children) {
  * Says something to a screen reader without moving the focus.
  * @param {string} text
  */
-export function speak(text) {
+export function announce(text) {
   const region = document.getElementById("spoken");
   if (region && text) region.textContent = text;
 }
 
 /** Takes back what was said: it was about another screen. */
-export function hush() {
+export function clearAnnouncement() {
   document.getElementById("spoken")?.replaceChildren();
 }

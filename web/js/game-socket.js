@@ -29,12 +29,12 @@ import { settings } from "./settings.js";
  * @property {boolean} open
  * @property {string | null} next
  */
-/** @typedef {State & { type: string, kind: string, by: number | null, move?: string, name?: string }} Happening */
+/** @typedef {State & { type: string, kind: string, by: number | null, move?: string, name?: string }} GameEvent */
 
 /**
  * @typedef {object} Listener
  * @property {(state: State) => void} state
- * @property {(event: Happening) => void} event
+ * @property {(event: GameEvent) => void} event
  * @property {(here: boolean[], claim: (number | null)[]) => void} presence
  * @property {() => void} cancelled whoever made the game has taken it back
  * @property {(text: string, key: string) => void} error
@@ -42,17 +42,17 @@ import { settings } from "./settings.js";
  */
 
 /** From the first wait to the longest, in milliseconds. */
-const WAITS = [200, 500, 1000, 2000, 4000, 8000];
+const RETRY_DELAYS = [200, 500, 1000, 2000, 4000, 8000];
 
-export class Live {
+export class GameSocket {
   /** @type {WebSocket | null} */
   #socket = null;
   #closed = false;
-  #tries = 0;
-  #seen = 0;
+  #retries = 0;
+  #lastSeq = 0;
   #timer = 0;
   /** What was said while the first connection was being made. @type {string[]} */
-  #early = [];
+  #queued = [];
 
   /**
    * @param {string} id
@@ -70,35 +70,35 @@ export class Live {
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/play/${this.id}/live`);
     this.#socket = socket;
     socket.onopen = () => {
-      const hello = { type: "hello", secret: this.secret, seen: this.#seen, lang: settings.language };
-      for (const text of [JSON.stringify(hello), ...this.#early.splice(0)]) socket.send(text);
+      const hello = { type: "hello", secret: this.secret, seen: this.#lastSeq, lang: settings.language };
+      for (const text of [JSON.stringify(hello), ...this.#queued.splice(0)]) socket.send(text);
     };
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
+    socket.onmessage = ({ data }) => this.#receive(JSON.parse(data));
     socket.onclose = () => {
-      this.#early = [];
+      this.#queued = [];
       if (this.#closed) return;
       this.listener.connection(false);
       // A little chance keeps a thousand pages from coming back in the same moment.
-      const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)] * (0.8 + Math.random() * 0.4);
+      const wait = RETRY_DELAYS[Math.min(this.#retries++, RETRY_DELAYS.length - 1)] * (0.8 + Math.random() * 0.4);
       this.#timer = setTimeout(() => this.#connect(), wait);
     };
   }
 
-  /** @param {any} said */
-  #hear(said) {
-    if (said.type === "state") {
-      this.#tries = 0;
-      this.#seen = said.seq;
+  /** @param {any} message */
+  #receive(message) {
+    if (message.type === "state") {
+      this.#retries = 0;
+      this.#lastSeq = message.seq;
       this.listener.connection(true);
-      this.listener.state(said);
-    } else if (said.type === "event") {
-      this.#seen = said.seq;
-      this.listener.event(said);
-    } else if (said.type === "presence") this.listener.presence(said.here, said.claim_ms);
-    else if (said.type === "bye" && said.reason === "cancelled") {
+      this.listener.state(message);
+    } else if (message.type === "event") {
+      this.#lastSeq = message.seq;
+      this.listener.event(message);
+    } else if (message.type === "presence") this.listener.presence(message.here, message.claim_ms);
+    else if (message.type === "bye" && message.reason === "cancelled") {
       this.close();
       this.listener.cancelled();
-    } else if (said.type === "error") this.listener.error(said.detail, said.key);
+    } else if (message.type === "error") this.listener.error(message.detail, message.key);
   }
 
   /**
@@ -107,8 +107,8 @@ export class Live {
    */
   send(message) {
     const text = JSON.stringify(message);
-    const opening = this.#socket?.readyState === WebSocket.CONNECTING && this.#tries === 0;
-    if (opening) this.#early.push(text);
+    const opening = this.#socket?.readyState === WebSocket.CONNECTING && this.#retries === 0;
+    if (opening) this.#queued.push(text);
     else if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
     else return false;
     return true;

@@ -30,7 +30,7 @@ export async function loadTexts() {
  * Fetches texts that only some screens need: those of `lang/NAME-LANGUAGE.json`.
  * @param {string} name
  */
-export async function moreTexts(name) {
+export async function loadExtraTexts(name) {
   const file = `${name}-`;
   if (files.has(file)) return;
   Object.assign(texts, await textsIn(file));
@@ -38,23 +38,23 @@ export async function moreTexts(name) {
 }
 
 /** The language as its speaker's own country writes it, where the browser says which that is. */
-function tongue() {
+function locale() {
   return navigator.languages.find((one) => one.startsWith(settings.language)) ?? document.documentElement.lang;
 }
 
 /** A day. @param {number} at in milliseconds since 1970 */
 export function day(at) {
-  return new Intl.DateTimeFormat(tongue(), { dateStyle: "medium" }).format(at);
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(at);
 }
 
 /** A day and hour. @param {number} at in milliseconds since 1970 */
-export function moment(at) {
-  return new Intl.DateTimeFormat(tongue(), { dateStyle: "medium", timeStyle: "short" }).format(at);
+export function dateTime(at) {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
 }
 
 /** A number as it is written. @param {number} n */
 export function number(n) {
-  return new Intl.NumberFormat(tongue()).format(n);
+  return new Intl.NumberFormat(locale()).format(n);
 }
 
 /**
@@ -82,7 +82,7 @@ export function count(key, n, values = {}) {
  * The text of a key if there is one.
  * @param {string} key
  */
-export function maybe(key) {
+export function optionalText(key) {
   return texts[key];
 }
 
@@ -90,6 +90,6 @@ export function maybe(key) {
  * Things one after the other: "A, B and C".
  * @param {string[]} things
  */
-export function listed(things) {
+export function joinList(things) {
   return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(things);
 }

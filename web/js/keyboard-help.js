@@ -1,11 +1,11 @@
 // All keys there are, screen by screen.
 
 import { h } from "./dom.js";
-import { furnish } from "./load-assets.js";
+import { loadAssets } from "./load-assets.js";
 import { t } from "./i18n.js";
 
 /** For each place, keys and what they do. Keys that have a name in the language are written `{name}`. @type {[string, [string[], string][]][]} */
-const PLACES = [
+const GROUPS = [
   [
     "everywhere",
     [
@@ -17,10 +17,10 @@ const PLACES = [
   [
     "board",
     [
-      [["←", "↑", "→", "↓"], "spots"],
+      [["←", "↑", "→", "↓"], "move-focus"],
       [["Enter", "{space}"], "play"],
       [["A–Z", "0–9", "-"], "type"],
-      [["Esc"], "forget"],
+      [["Esc"], "cancel"],
     ],
   ],
   [
@@ -40,18 +40,18 @@ const PLACES = [
     ],
   ],
   [
-    "setup",
+    "editor",
     [
-      [["0–9", "+", "-", "Del"], "setup.oware"],
-      [["W", "B", "Del"], "setup.jeson-mor"],
-      [["+", "-"], "setup.nim"],
-      [["X", "O", "Del"], "setup.tic-tac-toe"],
+      [["0–9", "+", "-", "Del"], "editor.oware"],
+      [["W", "B", "Del"], "editor.jeson-mor"],
+      [["+", "-"], "editor.nim"],
+      [["X", "O", "Del"], "editor.tic-tac-toe"],
     ],
   ],
 ];
 
 /** @param {string[]} keys */
-function caps(keys) {
+function keyCaps(keys) {
   return keys.map((key) => h("kbd", {}, key === "{space}" ? t("keys.space") : key));
 }
 
@@ -64,26 +64,26 @@ function section(place, lines) {
     h(
       "dl",
       {},
-      lines.map(([keys, deed]) => h("div", {}, h("dt", {}, caps(keys)), h("dd", {}, t(`keys.do.${deed}`)))),
+      lines.map(([keys, action]) => h("div", {}, h("dt", {}, keyCaps(keys)), h("dd", {}, t(`keys.do.${action}`)))),
     ),
   );
 }
 
 /** Shows the list. */
-export async function openKeyList() {
-  await furnish("keys");
+export async function openKeyboardHelp() {
+  await loadAssets("keys");
   if (document.querySelector("dialog[open]")) return;
   const dialog = h(
     "dialog",
-    { class: "keys", "aria-labelledby": "keys-title" },
+    { class: "keyboard-help", "aria-labelledby": "keys-title" },
     h(
       "form",
-      { method: "dialog", class: "sheet" },
+      { method: "dialog", class: "dialog-form" },
       h("h2", { id: "keys-title" }, t("shell.keys")),
       h(
         "div",
-        { class: "places", tabindex: 0, role: "region", "aria-labelledby": "keys-title" },
-        PLACES.map(([place, lines]) => section(place, lines)),
+        { class: "key-groups", tabindex: 0, role: "region", "aria-labelledby": "keys-title" },
+        GROUPS.map(([place, lines]) => section(place, lines)),
       ),
       h("div", { class: "row end" }, h("button", { class: "main", autofocus: true }, t("shell.done"))),
     ),

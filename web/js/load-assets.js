@@ -1,14 +1,14 @@
 // What a screen brings along that others need not load: its sheet of styles and its texts.
 
 import { h } from "./dom.js";
-import { moreTexts } from "./i18n.js";
+import { loadExtraTexts } from "./i18n.js";
 
 /** @type {Map<string, Promise<unknown>>} */
-const sheets = new Map();
+const stylesheets = new Map();
 
 /** @param {string} name */
-function sheet(name) {
-  const known = sheets.get(name);
+function loadStylesheet(name) {
+  const known = stylesheets.get(name);
   if (known) return known;
   const link = h("link", { rel: "stylesheet", href: `/css/${name}.css` });
   // A screen without its sheet is plain but whole, so a failure ends the wait too.
@@ -17,7 +17,7 @@ function sheet(name) {
     link.addEventListener("error", resolve);
   });
   document.head.append(link);
-  sheets.set(name, loaded);
+  stylesheets.set(name, loaded);
   return loaded;
 }
 
@@ -26,6 +26,6 @@ function sheet(name) {
  * @param {string} name
  * @param {string} [texts]
  */
-export async function furnish(name, texts = name) {
-  await Promise.all([sheet(name), moreTexts(texts)]);
+export async function loadAssets(name, texts = name) {
+  await Promise.all([loadStylesheet(name), loadExtraTexts(texts)]);
 }

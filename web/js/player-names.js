@@ -22,7 +22,7 @@ export function playerName(name, bot, computer = "player.level") {
  * @param {number} player
  * @param {(player: number) => boolean} ours
  */
-export function nameAt(game, players, player, ours) {
+export function seatName(game, players, player, ours) {
   const { name, bot } = players[player - 1];
   if (name !== "human" || !ours(player)) return playerName(name, bot);
   return ours(3 - player) ? t(`side.${game}.${player}`) : t("player.you");

@@ -1,8 +1,8 @@
 // From an address to a screen.
 
-import { why } from "./api.js";
+import { errorMessage } from "./api.js";
 import { routes } from "./routes.js";
-import { h, hush } from "./dom.js";
+import { h, clearAnnouncement } from "./dom.js";
 import { t } from "./i18n.js";
 
 /**
@@ -17,7 +17,7 @@ import { t } from "./i18n.js";
 
 /** @type {Screen | null} */
 let shown = null;
-let turn = 0;
+let latestNavigation = 0;
 
 /**
  * @param {string} pattern
@@ -44,24 +44,24 @@ function match(pattern, path) {
 
 /** Shows the screen of the present address. */
 export async function show() {
-  const mine = ++turn;
+  const navigation = ++latestNavigation;
   const url = new URL(location.href);
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : url.pathname;
   let screen = null;
-  hush();
+  clearAnnouncement();
   for (const [pattern, load] of routes) {
     const params = match(pattern, path);
     if (!params) continue;
     try {
       screen = await (await load()).open(params, url);
     } catch (error) {
-      screen = failed(why(error));
+      screen = errorScreen(errorMessage(error));
     }
     break;
   }
-  screen ??= failed(t("shell.nothing"));
+  screen ??= errorScreen(t("shell.nothing"));
   // Somebody may have gone elsewhere while this one was loading.
-  if (mine !== turn) return screen.leave?.();
+  if (navigation !== latestNavigation) return screen.leave?.();
   shown?.leave?.();
   shown = screen;
   document.title = screen.title ? `${screen.title} · Ludoteca` : "Ludoteca";
@@ -74,7 +74,7 @@ export async function show() {
  * @param {string} why
  * @returns {Screen}
  */
-function failed(why) {
+function errorScreen(why) {
   const element = h(
     "section",
     { class: "page narrow" },

@@ -17,7 +17,7 @@ export const routes = [
 ];
 
 /** What the bar at the top leads to: address and key of its text. */
-export const doors = /** @type {[string, string][]} */ ([
+export const navLinks = /** @type {[string, string][]} */ ([
   ["/", "shell.play"],
   ["/analyse", "shell.analyse"],
   ["/learn", "shell.learn"],

@@ -4,7 +4,7 @@
  * Numbers from 0 to 1 that follow from a seed.
  * @param {number} seed
  */
-export function chance(seed) {
+export function seededRandom(seed) {
   let state = (seed * 0x9e3779b9 + 0x7f4a7c15) >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -11,25 +11,25 @@
  * @property {"slow" | "normal" | "fast"} pace how fast a game is walked through
  */
 
-const KEPT_AS = "ludoteca.settings";
+const STORAGE_KEY = "ludoteca.settings";
 
 /** @returns {Settings} */
-function usual() {
+function defaults() {
   const language = navigator.languages.some((one) => one.toLowerCase().startsWith("pt")) ? "pt" : "en";
   return { theme: "auto", language, sound: false, speed: 1, name: "", counts: false, pace: "normal" };
 }
 
 /** @returns {Settings} */
-function kept() {
+function load() {
   try {
-    return { ...usual(), ...JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") };
+    return { ...defaults(), ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") };
   } catch {
-    return usual();
+    return defaults();
   }
 }
 
 /** The settings as they are. Change them with `set`. */
-export const settings = kept();
+export const settings = load();
 
 const changes = new EventTarget();
 
@@ -42,7 +42,7 @@ const changes = new EventTarget();
 export function set(name, value) {
   settings[name] = value;
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(settings));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
   } catch {
     // A browser that keeps nothing still plays.
   }
@@ -52,14 +52,14 @@ export function set(name, value) {
 /**
  * Calls back when a setting has changed, until the signal is given.
  * @param {keyof Settings} name
- * @param {() => void} then
+ * @param {() => void} callback
  * @param {AbortSignal} [signal]
  */
-export function whenChanged(name, then, signal) {
-  changes.addEventListener(name, then, { signal });
+export function onSettingChange(name, callback, signal) {
+  changes.addEventListener(name, callback, { signal });
 }
 
 /** Whether things are to stand still. */
-export function calm() {
+export function animationsOff() {
   return settings.speed === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,25 +1,25 @@
 // The seats that are this browser's own. To know a seat's secret is to be its player.
 
-const KEPT_AS = "ludoteca.seats";
+const STORAGE_KEY = "ludoteca.seats";
 /** So many games are remembered: with two seats each, as many as the server looks up at once. */
-const MOST = 50;
+const MAX_GAMES = 50;
 
 /** @typedef {{ id: string, player: number, secret: string }} Seat */
 
 /** @returns {Seat[]} latest first */
-export function ownSeats() {
+export function storedSeats() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT_AS) ?? "[]");
-    return Array.isArray(kept) ? kept : [];
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }
 }
 
 /** @param {Seat[]} seats */
-function keep(seats) {
+function save(seats) {
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(seats.slice(0, 2 * MOST)));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(seats.slice(0, 2 * MAX_GAMES)));
   } catch {
     // The link in the address still holds the seat.
   }
@@ -30,28 +30,28 @@ function keep(seats) {
  * @param {string} id
  * @param {{ player: number, secret: string }[]} seats
  */
-export function keepSeats(id, seats) {
-  const others = ownSeats().filter((kept) => kept.id !== id || !seats.some(({ secret }) => secret === kept.secret));
-  keep([...seats.map(({ player, secret }) => ({ id, player, secret })), ...others]);
+export function storeSeats(id, seats) {
+  const others = storedSeats().filter((stored) => stored.id !== id || !seats.some(({ secret }) => secret === stored.secret));
+  save([...seats.map(({ player, secret }) => ({ id, player, secret })), ...others]);
 }
 
 /** The seats at a game. @param {string} id */
-export function seatsAt(id) {
-  return ownSeats().filter((seat) => seat.id === id);
+export function seatsInGame(id) {
+  return storedSeats().filter((seat) => seat.id === id);
 }
 
 /** Forgets a game. @param {string} id */
 export function forgetGame(id) {
-  keep(ownSeats().filter((seat) => seat.id !== id));
+  save(storedSeats().filter((seat) => seat.id !== id));
   forgetInvitation(id);
 }
 
-const INVITATION = "ludoteca.invitation.";
+const INVITATION_KEY = "ludoteca.invitation.";
 
 /** Remembers the secret that is to be given to a friend. @param {string} id @param {string} secret */
-export function keepInvitation(id, secret) {
+export function storeInvitation(id, secret) {
   try {
-    localStorage.setItem(INVITATION + id, secret);
+    localStorage.setItem(INVITATION_KEY + id, secret);
   } catch {
     // Without it the game can still be played at one screen.
   }
@@ -59,10 +59,10 @@ export function keepInvitation(id, secret) {
 
 /** The secret to be given to a friend, if there is one. @param {string} id */
 export function invitation(id) {
-  return localStorage.getItem(INVITATION + id);
+  return localStorage.getItem(INVITATION_KEY + id);
 }
 
 /** Whoever has come needs none. @param {string} id */
 export function forgetInvitation(id) {
-  localStorage.removeItem(INVITATION + id);
+  localStorage.removeItem(INVITATION_KEY + id);
 }

@@ -3,37 +3,37 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { until } from "./input.mjs";
-import { complaints } from "./accessibility.mjs";
-import { browser, newPage, Server, server, setStage } from "./fixtures.mjs";
+import { accessibilityViolations } from "./accessibility.mjs";
+import { browser, newPage, Server, server, startServerAndBrowser } from "./fixtures.mjs";
 
-setStage();
+startServerAndBrowser();
 
 const claimOf = (page) => page.locator('[data-action="claim"]');
 
 test("whoever waits for one who has left sees for how long, and then claims", async () => {
   const own = await Server.start({ more: ["--away", "4s"] });
-  const { id, seats } = await own.begin({ game: "nim", options: { heaps: "2,3,4" } });
+  const { id, seats } = await own.createGame({ game: "nim", options: { heaps: "2,3,4" } });
   const pages = [];
   for (const { secret } of seats) {
     const page = await newPage(browser);
     await page.goto(`${own.address}/play/${id}#${secret}`);
-    await page.waitForSelector(".board-place .spot");
+    await page.waitForSelector(".board-container .hit-area");
     pages.push(page);
   }
   const [page, other] = pages;
-  await page.waitForFunction(() => document.querySelectorAll(".seat .dot.here").length === 2);
+  await page.waitForFunction(() => document.querySelectorAll(".player-bar .dot.here").length === 2);
   assert.ok(await claimOf(page).isHidden(), "nobody is away");
   await other.context().close();
   await claimOf(page).waitFor();
   assert.ok(await claimOf(page).isDisabled());
   assert.match(await claimOf(page).textContent(), /^0:0[1-4]$/);
   assert.match(await claimOf(page).getAttribute("aria-label"), /you can claim the game in 0:0[1-4]/);
-  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(await accessibilityViolations(page), []);
   const first = await claimOf(page).textContent();
   await until("it counts down", async () => (await claimOf(page).textContent()) < first);
   await page.waitForSelector('[data-action="claim"]:enabled');
   await claimOf(page).click();
-  await page.locator("dialog.sure .main").click();
+  await page.locator("dialog.confirm-dialog .main").click();
   await page.locator(".end h2", { hasText: "You win by absence" }).waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
@@ -46,7 +46,7 @@ test("a game that nobody has joined can be cancelled, and whoever looks on is to
   await page.getByRole("radio", { name: "With a friend" }).check();
   await page.getByText("Anybody may take the other seat").click();
   await page.getByRole("button", { name: "Begin" }).click();
-  await page.waitForSelector(".board-place .spot");
+  await page.waitForSelector(".board-container .hit-area");
   const address = page.url();
   const guest = await newPage(browser);
   await guest.goto(address);
@@ -54,7 +54,7 @@ test("a game that nobody has joined can be cancelled, and whoever looks on is to
   assert.equal(await guest.locator("[data-cancel]").count(), 0, "it is not the guest's to cancel");
 
   await page.locator("[data-cancel]").click();
-  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(await accessibilityViolations(page), []);
   await page.getByRole("button", { name: "Keep waiting" }).click();
   assert.equal(page.url(), address);
   await page.locator("[data-cancel]").click();
@@ -73,7 +73,7 @@ test("a game that nobody has joined can be cancelled, and whoever looks on is to
 });
 
 test("once somebody has come, the game is not cancelled", async () => {
-  const { id, seats } = await server.begin({ game: "nim", open: true });
+  const { id, seats } = await server.createGame({ game: "nim", open: true });
   const page = await newPage(browser);
   await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
   await page.locator("[data-cancel]").waitFor();
@@ -85,7 +85,7 @@ test("once somebody has come, the game is not cancelled", async () => {
 });
 
 test("a friend who has not come is waited for, not claimed on; his invitation can be withdrawn until he comes", async () => {
-  const { id, seats } = await server.begin({ game: "nim" });
+  const { id, seats } = await server.createGame({ game: "nim" });
   const page = await newPage(browser);
   await page.goto(`${server.address}/new/nim`);
   await page.getByRole("radio", { name: "With a friend" }).check();
@@ -94,14 +94,14 @@ test("a friend who has not come is waited for, not claimed on; his invitation ca
   assert.ok(await claimOf(page).isHidden());
   const friend = await newPage(browser);
   await friend.goto(await page.locator(".invite input").inputValue());
-  await friend.waitForSelector(".board-place .spot");
+  await friend.waitForSelector(".board-container .hit-area");
   await page.locator(".invite").waitFor({ state: "detached" });
   await friend.context().close();
   await page.locator(".invite").waitFor();
   assert.equal(await page.locator(".invite [data-cancel]").count(), 0, "he has been here");
   // Whatever has the focus, a move can be typed.
   await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
-  await page.waitForSelector(".board-place .spot");
+  await page.waitForSelector(".board-container .hit-area");
   await page.evaluate(() => document.activeElement?.blur());
   await until("the move is made", async () => {
     await page.keyboard.type("1-1");
@@ -111,7 +111,7 @@ test("a friend who has not come is waited for, not claimed on; his invitation ca
 });
 
 test("whoever is quicker than his connection is heard all the same", async () => {
-  const { id, seats } = await server.begin({ game: "nim" });
+  const { id, seats } = await server.createGame({ game: "nim" });
   const page = await newPage(browser);
   // A connection that takes its time.
   await page.addInitScript(() => {
@@ -130,8 +130,8 @@ test("whoever is quicker than his connection is heard all the same", async () =>
     };
   });
   await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
-  await page.waitForSelector(".board-place .spot");
-  await until("the move is offered", async () => page.evaluate(() => document.querySelector(".board-place > *").interactive));
+  await page.waitForSelector(".board-container .hit-area");
+  await until("the move is offered", async () => page.evaluate(() => document.querySelector(".board-container > *").interactive));
   await page.keyboard.type("1-1");
   assert.equal((await server.state(id)).ply, 0, "not there yet");
   await until("the move is made", async () => (await server.state(id)).ply === 1);

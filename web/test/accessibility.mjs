@@ -10,7 +10,7 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
  * @param {import("playwright-core").Page} page
  * @returns {Promise<string[]>}
  */
-export async function complaints(page) {
+export async function accessibilityViolations(page) {
   await page.evaluate(axe);
   const { violations, passes } = await page.evaluate(() => globalThis.axe.run());
   if (passes.length < 15) return [`only ${passes.length} rules had anything to look at`];

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { complaints } from "./accessibility.mjs";
-import { server, setStage } from "./fixtures.mjs";
-import { at, spot } from "./visit.mjs";
+import { accessibilityViolations } from "./accessibility.mjs";
+import { server, startServerAndBrowser } from "./fixtures.mjs";
+import { at, area } from "./visit.mjs";
 
-setStage();
+startServerAndBrowser();
 
 const moves = (page) => new URL(page.url()).searchParams.get("moves");
 
@@ -34,17 +34,17 @@ test("every move wears its value, proven ones solid, and the best is outlined", 
       .locator(".badge")
       .evaluateAll((all) => all.map((one) => one.querySelector("rect:last-of-type").getAttribute("fill")));
     assert.deepEqual([...new Set(grounds)], ["#fbf6ea"], "an estimate is not solid");
-    assert.match(await page.locator(".engine .quiet-text").textContent(), /depth \d+/);
+    assert.match(await page.locator(".engine .secondary-text").textContent(), /depth \d+/);
   });
 });
 
 test("the engine gets deeper, can be switched off and on, and starts anew with each position", async () => {
   await at("/analyse/oware", {}, async (page) => {
-    const state = page.locator(".engine .quiet-text");
+    const state = page.locator(".engine .secondary-text");
     const depth = async () => Number(/depth (\d+)/.exec(await state.textContent())?.[1] ?? 0);
     const deeper = (before) =>
       page.waitForFunction(
-        (before) => Number(/depth (\d+)/.exec(document.querySelector(".engine .quiet-text").textContent)?.[1]) > before,
+        (before) => Number(/depth (\d+)/.exec(document.querySelector(".engine .secondary-text").textContent)?.[1]) > before,
         before,
       );
     await deeper(2);
@@ -54,9 +54,9 @@ test("the engine gets deeper, can be switched off and on, and starts anew with e
     assert.equal(await page.locator(".badge").count(), 0);
     await page.getByRole("switch", { name: "Engine" }).check();
     await page.locator(".badge").nth(5).waitFor();
-    await spot(page, "C").click();
+    await area(page, "C").click();
     await page.locator('.ply[aria-current="step"]', { hasText: "C" }).waitFor();
-    await page.waitForFunction(() => document.querySelectorAll(".lines .step")[0]?.textContent.match(/^[a-f]$/));
+    await page.waitForFunction(() => document.querySelectorAll(".lines .line-move")[0]?.textContent.match(/^[a-f]$/));
   });
 });
 
@@ -64,15 +64,15 @@ test("moves from the same place become variations, by mouse and keys, and the ad
   await at("/analyse/nim?rules=heaps%3D1%2C3%2C5", {}, async (page) => {
     const current = page.locator('.ply[aria-current="step"]');
     await page.locator(".badge").first().waitFor();
-    await spot(page, "3:3").focus();
+    await area(page, "3:3").focus();
     await page.keyboard.press("Enter");
     await current.filter({ hasText: "3-3" }).waitFor();
     await page.locator("h1").evaluate(() => document.activeElement.blur());
     await page.keyboard.press("Home");
     await page.waitForFunction(() => !document.querySelector(".ply[aria-current]"));
-    await page.locator('.spot.can[data-spot="2:1"]').click();
+    await page.locator('.hit-area.playable[data-area="2:1"]').click();
     await current.filter({ hasText: "2-3" }).waitFor();
-    assert.equal(await page.locator(".branches .ply").count(), 1);
+    assert.equal(await page.locator(".variations .ply").count(), 1);
     assert.equal(moves(page), "2-3");
     await current.focus();
     await page.keyboard.press("ArrowUp");
@@ -91,7 +91,7 @@ test("moves from the same place become variations, by mouse and keys, and the ad
 
 test("the engine's line can be walked through", async () => {
   await at("/analyse/oware?moves=F+f", {}, async (page) => {
-    const steps = page.locator(".lines li").first().locator(".step");
+    const steps = page.locator(".lines li").first().locator(".line-move");
     await steps.nth(3).waitFor();
     await page.getByRole("switch").focus();
     const wanted = await steps.nth(2).evaluate((step) => {
@@ -113,8 +113,8 @@ test("the value over the game shows blunders, and a click goes there", async () 
   await at("/analyse/tic-tac-toe?moves=1+2+5+9+4+7+6", {}, async (page) => {
     await page.getByRole("button", { name: "Value every move" }).click();
     await page.getByRole("button", { name: "Value again" }).waitFor();
-    assert.deepEqual(await page.locator(".graph-marks button").allTextContents(), ["2. 2??"]);
-    assert.equal(await page.locator(".move-tree .mark.blunder").count(), 1);
+    assert.deepEqual(await page.locator(".graph-mistakes button").allTextContents(), ["2. 2??"]);
+    assert.equal(await page.locator(".move-tree .glyph.blunder").count(), 1);
     assert.equal(
       (await page.locator(".graph-picture .curve").getAttribute("points")).split(" ").length,
       16,
@@ -143,15 +143,15 @@ test("any position can be set up by clicks and keys, and what is wrong the serve
     const text = page.getByLabel("Position as text");
     await page.getByRole("button", { name: "Set up" }).click();
     await page.getByRole("button", { name: "Empty board" }).click();
-    await spot(page, "F").click();
-    await spot(page, "F").click();
-    await spot(page, "a").focus();
+    await area(page, "F").click();
+    await area(page, "F").click();
+    await area(page, "a").focus();
     await page.keyboard.type("12");
     await page.keyboard.press("-");
     await page.getByLabel("Store of North").fill("7");
     await page.getByRole("radio", { name: "North" }).check();
     assert.equal(await text.inputValue(), "0-0-0-0-0-2-11-0-0-0-0-0-0-7-N");
-    await spot(page, "b").focus();
+    await area(page, "b").focus();
     await page.keyboard.type("40");
     await page.getByText("the position holds 60 seeds, the board has 48").waitFor();
     assert.equal(await page.getByRole("button", { name: "Analyse it" }).isDisabled(), true);
@@ -159,7 +159,7 @@ test("any position can be set up by clicks and keys, and what is wrong the serve
     await page.getByText("Rules", { exact: true }).first().click();
     await page.getByText("Change the rules one by one").click();
     await page.locator("[data-axis=capture]").selectOption("touched");
-    await page.waitForFunction(() => !document.querySelector(".setup button.main").disabled);
+    await page.waitForFunction(() => !document.querySelector(".position-editor button.main").disabled);
     await page.getByRole("button", { name: "Analyse it" }).click();
     await page.getByText("North to move").waitFor();
     const query = new URL(page.url()).searchParams;
@@ -178,11 +178,11 @@ test("knights, heaps and marks can be set up too", async () => {
     await setUp(page);
     await page
       .getByText("has no knights")
-      .or(page.locator(".wrong:not(.fine)", { hasText: /\S/ }))
+      .or(page.locator(".wrong:not(.valid)", { hasText: /\S/ }))
       .first()
       .waitFor();
-    await spot(page, "c3").click();
-    await spot(page, "a5").focus();
+    await area(page, "c3").click();
+    await area(page, "a5").focus();
     await page.keyboard.press("b");
     await page.getByRole("button", { name: "Analyse it" }).click();
     await page.getByRole("img", { name: "won for certain, in 1 moves" }).waitFor();
@@ -199,12 +199,12 @@ test("knights, heaps and marks can be set up too", async () => {
   });
   await at("/analyse/tic-tac-toe", { refused: true }, async (page) => {
     await setUp(page);
-    await spot(page, "1").click();
-    await spot(page, "2").click();
+    await area(page, "1").click();
+    await area(page, "2").click();
     await page.getByText("the board has 2 x and 0 o").waitFor();
     await page.getByRole("radio", { name: "nought", exact: true }).check();
-    await spot(page, "2").click();
-    await spot(page, "9").focus();
+    await area(page, "2").click();
+    await area(page, "9").focus();
     await page.keyboard.press("o");
     await page.getByText("the board has 1 x and 2 o").waitFor();
     await page.keyboard.press("Delete");
@@ -214,7 +214,7 @@ test("knights, heaps and marks can be set up too", async () => {
 });
 
 test("positions, moves and records can be pasted, and nonsense is told from them", async () => {
-  const { id } = await server.begin({
+  const { id } = await server.createGame({
     game: "oware",
     players: ["human", "human"],
     names: ["Ana", "Rui"],
@@ -240,9 +240,9 @@ test("positions, moves and records can be pasted, and nonsense is told from them
 });
 
 test("a finished game leads to its analysis", async () => {
-  const { id, seats } = await server.begin({ game: "tic-tac-toe", players: ["human", "human"], moves: "1 4 2 5" });
+  const { id, seats } = await server.createGame({ game: "tic-tac-toe", players: ["human", "human"], moves: "1 4 2 5" });
   await at(`/play/${id}#${seats[0].secret}`, {}, async (page) => {
-    await spot(page, "3").click();
+    await area(page, "3").click();
     await page.getByRole("link", { name: "Analyse this game" }).click();
     await page.locator(".ply").nth(4).waitFor();
     assert.deepEqual(await page.locator(".ply").allTextContents(), ["11", "24", "32", "45", "53"]);
@@ -255,7 +255,7 @@ test("minimax and alpha-beta are drawn side by side, with what was cut", async (
     await page.getByText("How a program searches").click();
     await page.getByText("Alpha-beta looks at 25 positions instead of 81: 69 % saved.").waitFor();
     const rows = await page
-      .locator(".teach table")
+      .locator(".search-demo table")
       .first()
       .locator("tbody tr")
       .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
@@ -264,9 +264,9 @@ test("minimax and alpha-beta are drawn side by side, with what was cut", async (
       ["81", "25"],
     );
     assert.equal(rows[0][3], rows[1][3], "both find the same value");
-    assert.equal(await page.locator(".branches-figure").nth(0).locator(".cut-count").count(), 0);
-    assert.ok((await page.locator(".branches-figure").nth(1).locator(".cut-count").count()) > 0);
-    const wide = async () => Number(await page.locator(".branches-figure svg[role=img]").first().getAttribute("width"));
+    assert.equal(await page.locator(".search-tree-figure").nth(0).locator(".cut-count").count(), 0);
+    assert.ok((await page.locator(".search-tree-figure").nth(1).locator(".cut-count").count()) > 0);
+    const wide = async () => Number(await page.locator(".search-tree-figure svg[role=img]").first().getAttribute("width"));
     const before = await wide();
     await page.getByRole("button", { name: "Larger: Minimax" }).click();
     assert.ok((await wide()) > before);
@@ -283,11 +283,11 @@ for (const theme of ["light", "dark"]) {
       await page.getByRole("button", { name: "Value every move" }).click();
       await page.getByRole("button", { name: "Value again" }).waitFor();
       await page.getByText("How a program searches").click();
-      await page.locator(".branches-figure").nth(1).waitFor();
+      await page.locator(".search-tree-figure").nth(1).waitFor();
       await page.locator(".badge").nth(5).waitFor();
-      assert.deepEqual(await complaints(page), [], "analysis");
+      assert.deepEqual(await accessibilityViolations(page), [], "analysis");
       await page.getByRole("button", { name: "Paste or open" }).click();
-      assert.deepEqual(await complaints(page), [], "pasting");
+      assert.deepEqual(await accessibilityViolations(page), [], "pasting");
       await page.keyboard.press("Escape");
     });
     for (const game of ["oware", "jeson-mor", "nim", "tic-tac-toe"]) {
@@ -295,7 +295,7 @@ for (const theme of ["light", "dark"]) {
         await page.getByRole("button", { name: "Set up" }).click();
         await page.getByText("Rules", { exact: true }).first().click();
         await page.waitForTimeout(300);
-        assert.deepEqual(await complaints(page), [], `setting up ${game}`);
+        assert.deepEqual(await accessibilityViolations(page), [], `setting up ${game}`);
       });
     }
   });
@@ -313,9 +313,9 @@ test("a phone has room for all of it, in Portuguese too", async () => {
         .waitFor();
       await page.locator(".badge").first().waitFor();
       await page.getByText("Como procura um programa").click();
-      await page.locator(".teach-said", { hasText: "poupa" }).waitFor();
+      await page.locator(".search-demo-status", { hasText: "poupa" }).waitFor();
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "too wide");
-      for (const button of await page.locator(".tools button, .study .steps button").all()) {
+      for (const button of await page.locator(".tools button, .analysis-grid .replay-controls button").all()) {
         const { height } = await button.boundingBox();
         assert.ok(height >= 43.9, `a button ${height} high`);
       }

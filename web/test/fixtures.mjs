@@ -51,7 +51,7 @@ export class Server {
   }
 
   /** Begins a game without a page. */
-  async begin(wanted) {
+  async createGame(wanted) {
     const answer = await fetch(`${this.address}/api/play`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -62,8 +62,8 @@ export class Server {
   }
 
   /** Does something for a seat, such as `resign`. */
-  async act(id, secret, deed, body = {}) {
-    const answer = await fetch(`${this.address}/api/play/${id}/${deed}`, {
+  async act(id, secret, action, body = {}) {
+    const answer = await fetch(`${this.address}/api/play/${id}/${action}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${secret}` },
       body: JSON.stringify(body),
@@ -128,7 +128,7 @@ export async function newPage(browser, { theme = "light", language = "en", speed
 export let server;
 export let browser;
 
-export function setStage() {
+export function startServerAndBrowser() {
   before(async () => {
     server = await Server.start();
     browser = await launch();

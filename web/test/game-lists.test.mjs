@@ -2,23 +2,23 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { complaints } from "./accessibility.mjs";
-import { browser, newPage, server, setStage } from "./fixtures.mjs";
+import { accessibilityViolations } from "./accessibility.mjs";
+import { browser, newPage, server, startServerAndBrowser } from "./fixtures.mjs";
 
-setStage();
+startServerAndBrowser();
 
 const PEOPLE = { players: ["human", "human"], names: ["Ana", "Rui"] };
 
 /** Begins games of which the page has a seat; the first is the oldest. */
-async function sitAt(page, wanted) {
-  const begun = [];
+async function createGames(page, wanted) {
+  const createdGame = [];
   for (const { seat, ...one } of wanted) {
-    const { id, seats } = await server.begin({ ...PEOPLE, ...one });
-    begun.push({ id, secrets: seats.map(({ secret }) => secret) });
+    const { id, seats } = await server.createGame({ ...PEOPLE, ...one });
+    createdGame.push({ id, secrets: seats.map(({ secret }) => secret) });
     await page.goto(`${server.address}/play/${id}#${seats[seat].secret}`);
-    await page.waitForSelector(".board-place .spot");
+    await page.waitForSelector(".board-container .hit-area");
   }
-  return begun;
+  return createdGame;
 }
 
 async function lines(page, title) {
@@ -29,7 +29,7 @@ async function lines(page, title) {
 
 test("a finished game tells who won, the score, why and when", async () => {
   const page = await newPage(browser);
-  const [oware, nim, drawn] = await sitAt(page, [
+  const [oware, nim, drawn] = await createGames(page, [
     { game: "oware", position: "0-0-0-0-0-1-1-0-0-0-0-1-23-22-S", seat: 0 },
     { game: "nim", options: { heaps: "1,2" }, seat: 1 },
     { game: "tic-tac-toe", seat: 0 },
@@ -46,7 +46,7 @@ test("a finished game tells who won, the score, why and when", async () => {
   assert.match(told[1], /^Nim Ana – Rui.*You lose by resignation\./);
   assert.match(told[2], /^Oware Ana – Rui.*You win by a majority of the seeds\. 25 – 22/);
   for (const line of told) assert.ok(line.includes(day), `${line} has no ${day}`);
-  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(await accessibilityViolations(page), []);
 
   await page.getByRole("button", { name: "Português" }).click();
   const [last] = (await lines(page, "Terminados")).slice(-1);
@@ -58,7 +58,7 @@ test("a finished game tells who won, the score, why and when", async () => {
 
 test("games that wait for one stand first, and each tells whose turn it is", async () => {
   const page = await newPage(browser);
-  await sitAt(page, [
+  await createGames(page, [
     { game: "nim", names: [null, null], seat: 0 },
     { game: "jeson-mor", options: { size: 5 }, seat: 1 },
     { game: "tic-tac-toe", moves: "5", seat: 1 },

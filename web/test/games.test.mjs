@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BOARD, byArrows, byDrag, byLetters, byMouse, byTouch, playOut, ready, until } from "./input.mjs";
-import { browser, newPage, server, setStage } from "./fixtures.mjs";
+import { BOARD, byArrows, byDrag, byTyping, byMouse, byTouch, playOut, ready, until } from "./input.mjs";
+import { browser, newPage, server, startServerAndBrowser } from "./fixtures.mjs";
 
-setStage();
+startServerAndBrowser();
 
 /** Knights go for the centre and leave it, so that the game ends. */
 function raceForCentre({ legal, ply }) {
@@ -24,28 +24,28 @@ const games = {
   "tic-tac-toe": { wanted: { game: "tic-tac-toe" }, choose: anyMove },
 };
 const hands = {
-  mouse: { hand: byMouse },
-  keyboard: { hand: (page, move, ply) => (ply % 2 ? byArrows : byLetters)(page, move) },
-  touch: { hand: byTouch, how: { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } } },
+  mouse: { input: byMouse },
+  keyboard: { input: (page, move, ply) => (ply % 2 ? byArrows : byTyping)(page, move) },
+  touch: { input: byTouch, how: { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } } },
 };
 
 async function sitDown(wanted, how) {
   const page = await newPage(browser, how);
-  const { id, seats } = await server.begin(wanted);
+  const { id, seats } = await server.createGame(wanted);
   for (const { secret } of seats) {
     // The second seat opens the screen anew: what is waited for is not the board of the first.
-    await page.evaluate(() => document.querySelector(".table")?.classList.add("old"));
+    await page.evaluate(() => document.querySelector(".game-view")?.classList.add("old"));
     await page.goto(`${server.address}/play/${id}#${secret}`);
-    await page.waitForSelector(".table:not(.old) .board-place .spot");
+    await page.waitForSelector(".game-view:not(.old) .board-container .hit-area");
   }
   return { page, id };
 }
 
 for (const [game, { wanted, choose }] of Object.entries(games)) {
-  for (const [name, { hand, how }] of Object.entries(hands)) {
+  for (const [name, { input, how }] of Object.entries(hands)) {
     test(`${game} by ${name}`, async () => {
       const { page, id } = await sitDown(wanted, how);
-      const last = await playOut(server, page, id, choose, hand);
+      const last = await playOut(server, page, id, choose, input);
       await page.waitForSelector(".end h2");
       assert.equal(await page.evaluate((board) => document.querySelector(board).position, BOARD), last.position);
       assert.deepEqual(await page.locator(".moves li button").allTextContents(), last.moves);
@@ -70,7 +70,7 @@ test("sowing is a film that a click ends, and every seed is where it should be",
   const before = await server.state(id);
   await ready(page, before.position);
   await byMouse(page, "F");
-  await until("the film runs", () => page.evaluate((board) => document.querySelector(board).film !== null, BOARD));
+  await until("the film runs", () => page.evaluate((board) => document.querySelector(board).animation !== null, BOARD));
   const start = Date.now();
   await page.mouse.click(5, 400);
   await page.locator(BOARD).click({ position: { x: 10, y: 10 } });
@@ -106,7 +106,7 @@ test("a seed keeps its look and its place", async () => {
 test("a house that may not be played says why, and one that may says what it does", async () => {
   const { page } = await sitDown({ game: "oware", position: "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S" });
   await ready(page, "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S");
-  const label = (house) => page.locator(`${BOARD} [data-spot="${house}"]`).getAttribute("aria-label");
+  const label = (house) => page.locator(`${BOARD} [data-area="${house}"]`).getAttribute("aria-label");
   assert.match(await label("F"), /Last seed falls in a/);
   await byMouse(page, "A");
   const why = await page.locator(".status").textContent();
@@ -126,7 +126,7 @@ test("at one screen a move is taken back and a game begun again without asking a
   await until("the last move is taken back", async () => (await server.state(id)).moves.join() === "5,1");
   await ready(page, (await server.state(id)).position);
   await page.locator('[data-action="resign"]').click();
-  await page.locator("dialog.sure .main").click();
+  await page.locator("dialog.confirm-dialog .main").click();
   await page.locator("section.end .main").click();
   await page.waitForFunction((old) => !location.pathname.includes(old), id);
   await ready(page, ".../.../... x");

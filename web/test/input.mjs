@@ -3,7 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** The game's own board, and not one of the little ones. */
-export const BOARD = ".board-place > *";
+export const BOARD = ".board-container > *";
 
 /** Waits until something is so. */
 export async function until(what, question, limit = 10_000) {
@@ -28,25 +28,25 @@ export async function ready(page, position) {
 }
 
 /** The spots that a move goes over, as the board itself has them. */
-export function spotsOf(page, move) {
+export function pathOf(page, move) {
   return page.evaluate(([board, move]) => document.querySelector(board).path(move), [BOARD, move]);
 }
 
-async function centre(page, spot) {
-  const box = await page.locator(`${BOARD} [data-spot="${spot}"]`).boundingBox();
+async function centre(page, area) {
+  const box = await page.locator(`${BOARD} [data-area="${area}"]`).boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
 export async function byMouse(page, move) {
-  for (const spot of await spotsOf(page, move)) await page.mouse.click(...(await centre(page, spot)));
+  for (const area of await pathOf(page, move)) await page.mouse.click(...(await centre(page, area)));
 }
 
 export async function byTouch(page, move) {
-  for (const spot of await spotsOf(page, move)) await page.touchscreen.tap(...(await centre(page, spot)));
+  for (const area of await pathOf(page, move)) await page.touchscreen.tap(...(await centre(page, area)));
 }
 
 export async function byDrag(page, move) {
-  const [from, to] = await spotsOf(page, move);
+  const [from, to] = await pathOf(page, move);
   await page.mouse.move(...(await centre(page, from)));
   await page.mouse.down();
   await page.mouse.move(...(await centre(page, to)), { steps: 5 });
@@ -54,8 +54,8 @@ export async function byDrag(page, move) {
 }
 
 /** Types the move as it is written. */
-export async function byLetters(page, move) {
-  await intoBoard(page);
+export async function byTyping(page, move) {
+  await focusBoard(page);
   for (const letter of move) await page.keyboard.press(letter);
   // A move may be the beginning of another, such as 1 of 12.
   if (
@@ -69,30 +69,30 @@ export async function byLetters(page, move) {
 
 /** Goes there with the arrows and presses Enter. */
 export async function byArrows(page, move) {
-  await intoBoard(page);
-  for (const spot of await spotsOf(page, move)) {
+  await focusBoard(page);
+  for (const area of await pathOf(page, move)) {
     for (let steps = 0; ; steps++) {
       const key = await page.evaluate(
-        ([board, spot]) => {
-          const { spots } = document.querySelector(board);
-          const at = spots.get(document.activeElement.dataset.spot);
-          const to = spots.get(spot);
+        ([board, area]) => {
+          const { hitAreas } = document.querySelector(board);
+          const at = hitAreas.get(document.activeElement.dataset.area);
+          const to = hitAreas.get(area);
           if (at === to) return "Enter";
           const [dx, dy] = [to.x - at.x, to.y - at.y];
           if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "ArrowRight" : "ArrowLeft";
           return dy > 0 ? "ArrowDown" : "ArrowUp";
         },
-        [BOARD, spot],
+        [BOARD, area],
       );
       await page.keyboard.press(key);
       if (key === "Enter") break;
-      if (steps > 60) throw new Error(`arrows do not lead to ${spot}`);
+      if (steps > 60) throw new Error(`arrows do not lead to ${area}`);
     }
   }
 }
 
 /** Moves the focus onto the board with the keyboard alone. */
-async function intoBoard(page) {
+async function focusBoard(page) {
   const inside = () => page.evaluate((board) => document.querySelector(board).contains(document.activeElement), BOARD);
   for (let presses = 0; !(await inside()); presses++) {
     if (presses > 60) throw new Error("the board cannot be reached with Tab");
@@ -101,12 +101,12 @@ async function intoBoard(page) {
 }
 
 /** Plays a game of both seats to its end; gives the last state. */
-export async function playOut(server, page, id, choose, hand) {
+export async function playOut(server, page, id, choose, input) {
   for (let ply = 0; ply < 400; ply++) {
     const state = await server.state(id);
     if (state.over) return state;
     await ready(page, state.position);
-    await hand(page, choose(state), ply);
+    await input(page, choose(state), ply);
     await until(`move ${ply + 1} is made`, async () => (await server.state(id)).ply > state.ply);
   }
   throw new Error("the game does not end");

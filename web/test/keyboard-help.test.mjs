@@ -2,16 +2,16 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { complaints } from "./accessibility.mjs";
-import { browser, newPage, server, setStage } from "./fixtures.mjs";
+import { accessibilityViolations } from "./accessibility.mjs";
+import { browser, newPage, server, startServerAndBrowser } from "./fixtures.mjs";
 
-setStage();
+startServerAndBrowser();
 
 for (const theme of ["light", "dark"]) {
   test(`a question mark shows all keys on every screen, ${theme}`, async () => {
     const page = await newPage(browser, { theme });
-    const { id, seats } = await server.begin({ game: "oware" });
-    const list = page.locator("dialog.keys");
+    const { id, seats } = await server.createGame({ game: "oware" });
+    const list = page.locator("dialog.keyboard-help");
     for (const address of ["/", "/new/nim", `/play/${id}#${seats[0].secret}`, "/analyse/oware", "/learn/nim", "/tournaments"]) {
       await page.goto(server.address + address);
       await page.waitForSelector("main h1");
@@ -19,7 +19,7 @@ for (const theme of ["light", "dark"]) {
       await list.waitFor();
       const places = await list.getByRole("heading", { level: 3 }).allTextContents();
       assert.deepEqual(places, ["Everywhere", "On a board", "At a game", "Analysis", "Setting up a position"]);
-      if (address === "/") assert.deepEqual(await complaints(page), []);
+      if (address === "/") assert.deepEqual(await accessibilityViolations(page), []);
       // A second question mark changes nothing.
       await page.keyboard.press("?");
       assert.equal(await list.count(), 1);
@@ -38,25 +38,25 @@ test("a question mark that is typed is typed; the button shows the keys in the l
   await field.fill("1");
   await field.press("?");
   assert.equal(await field.inputValue(), "1?");
-  assert.equal(await page.locator("dialog.keys").count(), 0);
+  assert.equal(await page.locator("dialog.keyboard-help").count(), 0);
   await page.getByRole("button", { name: "Teclas" }).click();
-  await page.locator("dialog.keys kbd", { hasText: "Espaço" }).first().waitFor();
-  assert.equal(await page.evaluate(() => document.querySelector("dialog.keys").textContent.includes("keys.")), false);
+  await page.locator("dialog.keyboard-help kbd", { hasText: "Espaço" }).first().waitFor();
+  assert.equal(await page.evaluate(() => document.querySelector("dialog.keyboard-help").textContent.includes("keys.")), false);
   await page.context().close();
 });
 
 test("from a board, too, and the focus comes back to it", async () => {
   const page = await newPage(browser);
-  const { id, seats } = await server.begin({ game: "tic-tac-toe" });
+  const { id, seats } = await server.createGame({ game: "tic-tac-toe" });
   await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
-  await page.locator('.board-place [data-spot="5"]').focus();
+  await page.locator('.board-container [data-area="5"]').focus();
   await page.keyboard.press("?");
-  await page.locator("dialog.keys").waitFor();
+  await page.locator("dialog.keyboard-help").waitFor();
   // What is pressed while the list is open is not played.
   await page.keyboard.press("5");
   await page.keyboard.press("Enter");
-  await page.locator("dialog.keys").waitFor({ state: "detached" });
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.spot), "5");
+  await page.locator("dialog.keyboard-help").waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.area), "5");
   assert.equal((await server.state(id)).ply, 0);
   await page.context().close();
 });

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, newPage, server, setStage } from "./fixtures.mjs";
+import { browser, newPage, server, startServerAndBrowser } from "./fixtures.mjs";
 
-setStage();
+startServerAndBrowser();
 
 async function at(address, how = {}) {
   const page = await newPage(browser, how);
@@ -16,7 +16,7 @@ async function at(address, how = {}) {
 /** Plays moves on a diagram by pointing at spots. */
 async function point(diagram, spots) {
   await diagram.scrollIntoViewIfNeeded();
-  for (const spot of spots) await diagram.locator(`[data-spot="${spot}"]`).click();
+  for (const area of spots) await diagram.locator(`[data-area="${area}"]`).click();
 }
 
 /** In each game's lessons: a wrong try and the right answer, as spots, for those that ask for something. */
@@ -45,7 +45,7 @@ for (const [game, tasks] of Object.entries(TASKS)) {
     const page = await at(`/learn/${game}`);
     for (const [i, wrong, right] of tasks) {
       const diagram = page.locator(".diagram").nth(i);
-      const said = diagram.locator(".said");
+      const said = diagram.locator(".feedback");
       await point(diagram, wrong);
       await said.filter({ hasText: "not it yet" }).waitFor();
       await diagram.getByRole("button", { name: "Again" }).click();
@@ -68,8 +68,8 @@ test("a house that may not be played says why, in both languages", async () => {
       hasText: language === "en" ? "North has no seeds" : "Norte não tem sementes",
     });
     await diagram.scrollIntoViewIfNeeded();
-    await diagram.locator('[data-spot="A"]').click({ force: true });
-    await diagram.locator(".said", { hasText: why }).waitFor();
+    await diagram.locator('[data-area="A"]').click({ force: true });
+    await diagram.locator(".feedback", { hasText: why }).waitFor();
     await page.context().close();
   }
 });
@@ -87,11 +87,11 @@ test("a grand slam may be played again under the rules of ouri, and the diagram 
 /** What came of a move on both boards: the words and the counts. */
 const outcomes = (section) =>
   section
-    .locator(".two section")
+    .locator(".side-by-side section")
     .evaluateAll((all) =>
       all.map(
         (one) =>
-          one.querySelector(".said").textContent +
+          one.querySelector(".feedback").textContent +
           [...one.querySelectorAll("oware-board .pieces text")].map((text) => text.textContent).join(),
       ),
     );
@@ -110,11 +110,11 @@ test("every difference between rule sets can be seen", async () => {
     for (let i = 0; i < others; i++) {
       if (others > 1) await section.locator("input[type=radio]").nth(i).check();
       await section.scrollIntoViewIfNeeded();
-      await section.locator(".two oware-board .pieces").nth(1).waitFor();
+      await section.locator(".side-by-side oware-board .pieces").nth(1).waitFor();
       const before = await outcomes(section);
       assert.equal(before[0], before[1], `${name}: both boards begin alike`);
       await section.locator(".compare > button").click();
-      await section.locator(".said:not(:empty)").nth(1).waitFor();
+      await section.locator(".feedback:not(:empty)").nth(1).waitFor();
       if (name === "repetition") await section.getByText("by repetition").first().waitFor();
       await page.waitForTimeout(300);
       const [left, right] = await outcomes(section);

@@ -23,7 +23,7 @@ const CATEGORIES = [
 /** Plays both sowings of a game with a mouse; gives the trace of it. */
 async function traced(server, browser, size) {
   const page = await newPage(browser, { speed: 1, viewport: size });
-  const { id, seats } = await server.begin({ game: "oware", players: ["human", "human"], position: START });
+  const { id, seats } = await server.createGame({ game: "oware", players: ["human", "human"], position: START });
   // Both seats are at this page, so that no other browser takes part in the measuring.
   for (const { secret } of seats) {
     await page.goto("about:blank");
@@ -31,7 +31,7 @@ async function traced(server, browser, size) {
     await ready(page, START);
   }
   await page.evaluate(() => {
-    const board = document.querySelector(".board-place > *");
+    const board = document.querySelector(".board-container > *");
     const play = board.play;
     board.play = async (...move) => {
       performance.mark("sowing-begins");
@@ -47,8 +47,8 @@ async function traced(server, browser, size) {
     await byMouse(page, house);
     await page.waitForFunction(
       (before) => {
-        const board = document.querySelector(".board-place > *");
-        return board.position !== before && !board.film;
+        const board = document.querySelector(".board-container > *");
+        return board.position !== before && !board.animation;
       },
       position,
     );

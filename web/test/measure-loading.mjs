@@ -35,16 +35,16 @@ async function visit(browser, address, ready) {
   return { soon, requests: until.length + 1, bytes: until.reduce((sum, one) => sum + one.transferSize, 0), loads };
 }
 
-const drawn = () => document.querySelector(".thumb .spot") && performance.now();
+const drawn = () => document.querySelector(".thumbnail .hit-area") && performance.now();
 const usable = (board) => {
   const element = document.querySelector(board);
-  return element?.interactive && element.legal.length > 0 && element.querySelector(".spot") && performance.now();
+  return element?.interactive && element.legal.length > 0 && element.querySelector(".hit-area") && performance.now();
 };
 
 const server = await Server.start();
 const browser = await launch();
 try {
-  const { id, seats } = await server.begin({ game: "oware", players: ["human", "greedy"] });
+  const { id, seats } = await server.createGame({ game: "oware", players: ["human", "greedy"] });
   const screens = [
     ["first screen", "/", drawn],
     ["game", `/play/${id}#${seats[0].secret}`, usable],

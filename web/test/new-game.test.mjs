@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { complaints } from "./accessibility.mjs";
-import { browser, newPage, server, setStage } from "./fixtures.mjs";
+import { accessibilityViolations } from "./accessibility.mjs";
+import { browser, newPage, server, startServerAndBrowser } from "./fixtures.mjs";
 
-setStage();
+startServerAndBrowser();
 
-const begun = async (page) => {
-  await page.waitForSelector(".board-place .spot");
+const createdGame = async (page) => {
+  await page.waitForSelector(".board-container .hit-area");
   return server.state(new URL(page.url()).pathname.split("/").at(-1));
 };
 const chosen = (page) =>
@@ -31,15 +31,15 @@ test("choices are offered again for the same game, on the first screen too, unti
   const kept = await chosen(page);
   await page.getByRole("button", { name: "Begin" }).click();
   const variant = "rules=ouri;houses=4";
-  assert.equal((await begun(page)).variant, variant);
+  assert.equal((await createdGame(page)).variant, variant);
 
   await page.goto(server.address);
   const card = page.locator("article", { has: page.getByRole("heading", { name: "Oware" }) });
   await card.getByText("As last time: Ouri (Portuguese schools), Houses in a row: 4 · North · Clock: 3\u00a0+\u00a02").waitFor();
-  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(await accessibilityViolations(page), []);
   await page.getByRole("button", { name: "Play Nim against the computer, level 3" }).waitFor();
   await page.getByRole("button", { name: "Play Oware against the computer, level 5" }).click();
-  const again = await begun(page);
+  const again = await createdGame(page);
   assert.deepEqual(
     [again.variant, again.players.map(({ bot }) => bot), again.clock.start],
     [variant, ["engine:level=5", null], 180_000],
@@ -50,7 +50,7 @@ test("choices are offered again for the same game, on the first screen too, unti
   assert.equal(await page.getByText("choices of last time").count(), 0, "another game is another matter");
   await page.goto(`${server.address}/new/oware`);
   await page.getByText("choices of last time").waitFor();
-  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(await accessibilityViolations(page), []);
   assert.deepEqual(await chosen(page), kept);
   await page.waitForFunction(() => document.querySelector("[data-axis]"));
   assert.equal(await rules.inputValue(), "ouri");
@@ -75,10 +75,10 @@ test("what is remembered but makes no sense is not offered", async () => {
     await keep(text);
     await page.goto(`${server.address}/new/tic-tac-toe`);
     await page.waitForSelector("form.new");
-    assert.deepEqual((await chosen(page)).slice(0, 2), ["company computer", "level 3"], text);
+    assert.deepEqual((await chosen(page)).slice(0, 2), ["opponent computer", "level 3"], text);
   }
   await page.getByRole("button", { name: "Begin" }).click();
-  assert.equal((await begun(page)).variant, "rows=5;columns=3;line=3");
+  assert.equal((await createdGame(page)).variant, "rows=5;columns=3;line=3");
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BOARD, byLetters, byMouse, ready, until } from "./input.mjs";
-import { complaints } from "./accessibility.mjs";
-import { browser, newPage, Server, server, setStage } from "./fixtures.mjs";
+import { BOARD, byTyping, byMouse, ready, until } from "./input.mjs";
+import { accessibilityViolations } from "./accessibility.mjs";
+import { browser, newPage, Server, server, startServerAndBrowser } from "./fixtures.mjs";
 
-setStage();
+startServerAndBrowser();
 
 const HEAPS = { game: "nim", options: { heaps: "2,3,4" } };
 const act = (page, name) => page.locator(`[data-action="${name}"]`).click();
@@ -15,12 +15,12 @@ const shows = (page, position) => until(`the page shows ${position}`, async () =
 
 /** Two people, each at a browser of his own. */
 async function two(wanted, at = server) {
-  const { id, seats } = await at.begin(wanted);
+  const { id, seats } = await at.createGame(wanted);
   const pages = [];
   for (const { secret } of seats) {
     const page = await newPage(browser);
     await page.goto(`${at.address}/play/${id}#${secret}`);
-    await page.waitForSelector(".board-place .spot");
+    await page.waitForSelector(".board-container .hit-area");
     pages.push(page);
   }
   return { id, pages };
@@ -62,10 +62,10 @@ test("the server is killed and comes back; the game goes on", async () => {
   const { id, pages } = await two(HEAPS, first);
   await move(first, id, pages, "3-4");
   await first.kill();
-  for (const page of pages) await page.waitForSelector(".table.lost");
+  for (const page of pages) await page.waitForSelector(".game-view.disconnected");
   assert.match(await pages[0].locator(".status").textContent(), /Connection lost/);
   const second = await Server.start({ folder: first.folder, listen: first.address.replace("http://", "") });
-  for (const page of pages) await page.waitForSelector(".table:not(.lost)");
+  for (const page of pages) await page.waitForSelector(".game-view:not(.disconnected)");
   await move(second, id, pages, "2-3");
   await move(second, id, pages, "1-2");
   await pages[0].waitForSelector(".end h2");
@@ -93,35 +93,35 @@ test("taking back and a draw need the other's word; then another game", async ()
   await second.locator("section.end .main").click();
   for (const page of pages)
     await page.waitForFunction(
-      (old) => !location.pathname.includes(old) && document.querySelector(".board-place .spot"),
+      (old) => !location.pathname.includes(old) && document.querySelector(".board-container .hit-area"),
       id,
     );
   const next = new URL(first.url()).pathname.split("/").at(-1);
   // The players have changed sides.
   await move(server, next, [second, first], "1-1");
   await act(second, "resign");
-  await second.locator("dialog.sure .main").click();
+  await second.locator("dialog.confirm-dialog .main").click();
   await until("the game is resigned", async () => (await server.state(next)).reason === "resigned");
   await leave(pages);
 });
 
 test("whoever gives up is asked first, in his language and by keys", async () => {
-  const { id, seats } = await server.begin(HEAPS);
+  const { id, seats } = await server.createGame(HEAPS);
   const page = await newPage(browser, { language: "pt" });
   await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
-  await page.waitForSelector(".board-place .spot");
+  await page.waitForSelector(".board-container .hit-area");
   const button = page.locator('[data-action="resign"]');
-  const question = page.locator("dialog.sure");
+  const question = page.locator("dialog.confirm-dialog");
   await button.focus();
   await page.keyboard.press("Enter");
   await question.waitFor();
   assert.deepEqual(await question.getByRole("button").allTextContents(), ["Continuar", "Desistir"]);
-  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(await accessibilityViolations(page), []);
   // The focus goes from button to button, or to the browser's own, but to nothing behind the question.
   const seen = new Set();
   for (let presses = 0; presses < 4; presses++) {
     await page.keyboard.press("Tab");
-    seen.add(await page.evaluate(() => document.activeElement.closest(".sure button")?.value ?? document.activeElement.tagName));
+    seen.add(await page.evaluate(() => document.activeElement.closest(".confirm-dialog button")?.value ?? document.activeElement.tagName));
   }
   seen.delete("BODY");
   assert.deepEqual([...seen].sort(), ["no", "yes"]);
@@ -140,9 +140,9 @@ test("a question goes with the table it was asked at", async () => {
   const { pages } = await two(HEAPS);
   const [page] = pages;
   await act(page, "resign");
-  await page.locator("dialog.sure").waitFor();
+  await page.locator("dialog.confirm-dialog").waitFor();
   await page.evaluate(() => document.querySelector(".brand").click());
-  await page.locator("dialog.sure").waitFor({ state: "detached" });
+  await page.locator("dialog.confirm-dialog").waitFor({ state: "detached" });
   for (const one of pages) await one.context().close();
 });
 
@@ -169,10 +169,10 @@ test("against the computer with one click; the game is there again; a hint; taki
   const page = await newPage(browser);
   await page.goto(server.address);
   await page.getByRole("button", { name: /Play Tic-tac-toe/ }).click();
-  await page.waitForSelector(".board-place .spot");
+  await page.waitForSelector(".board-container .hit-area");
   const id = new URL(page.url()).pathname.split("/").at(-1);
   await ready(page, ".../.../... x");
-  await byLetters(page, "5");
+  await byTyping(page, "5");
   await until("the computer answers", async () => (await server.state(id)).ply === 2);
   await ready(page, (await server.state(id)).position);
   await act(page, "hint");
@@ -194,7 +194,7 @@ test("a friend comes by the link; bots are watched; a seat is open to anybody", 
   assert.equal(await page.locator(".invite .qr").count(), 1);
   const friend = await newPage(browser);
   await friend.goto(link);
-  await friend.waitForSelector(".board-place .spot");
+  await friend.waitForSelector(".board-container .hit-area");
   await page.waitForSelector(".invite", { state: "detached" });
   assert.ok(!friend.url().includes("#"));
 
@@ -202,7 +202,7 @@ test("a friend comes by the link; bots are watched; a seat is open to anybody", 
   await page.getByRole("radio", { name: "With a friend" }).check();
   await page.getByText("Anybody may take the other seat").click();
   await page.getByRole("button", { name: "Begin" }).click();
-  await page.waitForSelector(".board-place .spot");
+  await page.waitForSelector(".board-container .hit-area");
   await friend.goto(server.address);
   await friend.getByRole("button", { name: /Waiting for a second player/ }).click();
   await ready(page, ".../.../... x");
@@ -240,7 +240,7 @@ test("the picture stands alone, the record is the server's", async () => {
 test("clocks run, and time ends the game", async () => {
   const { id, pages } = await two({ ...HEAPS, clock: { start: 1500, increment: 0 } });
   await move(server, id, pages, "3-4");
-  const [first] = await pages[0].locator(".seat.top .clock").allTextContents();
+  const [first] = await pages[0].locator(".player-bar.top .clock").allTextContents();
   assert.match(first, /^[01]\.\d$/);
   await pages[0].waitForSelector(".end h2");
   assert.match(await pages[0].locator(".end h2").textContent(), /You win on time/);
@@ -249,20 +249,20 @@ test("clocks run, and time ends the game", async () => {
 
 test("a game is begun by rules of one's own", async () => {
   const page = await newPage(browser);
-  const begun = async () => {
+  const createdGame = async () => {
     await page.getByRole("button", { name: "Begin" }).click();
-    await page.waitForSelector(".board-place .spot");
+    await page.waitForSelector(".board-container .hit-area");
     return (await server.state(new URL(page.url()).pathname.split("/").pop())).variant;
   };
   await page.goto(`${server.address}/new/oware`);
   await page.getByText("Change the rules one by one").click();
   await page.locator("[data-axis=capture]").selectOption("touched");
   await page.getByLabel("Houses in a row").fill("5");
-  assert.equal(await begun(), "rules=abapa+capture=touched;houses=5");
+  assert.equal(await createdGame(), "rules=abapa+capture=touched;houses=5");
   await page.goto(`${server.address}/new/nim`);
   await page.getByLabel("Heaps").fill("2,5");
   await page.getByLabel("Whoever takes the last one loses").check();
-  assert.equal(await begun(), "heaps=2,5;misere");
+  assert.equal(await createdGame(), "heaps=2,5;misere");
   // Heaps that are none are not sent.
   await page.goto(`${server.address}/new/nim`);
   await page.getByLabel("Heaps").fill("two");
@@ -284,15 +284,15 @@ test("whoever opens his own invitation does not take his friend's seat", async (
   assert.ok(!page.url().includes("#"));
   const friend = await newPage(browser);
   await friend.goto(link);
-  await until("the friend is seen", async () => (await page.locator(".seat .dot.here").count()) === 2);
+  await until("the friend is seen", async () => (await page.locator(".player-bar .dot.here").count()) === 2);
   await leave([page, friend]);
 });
 
 test("what is typed is seen, and so is that it is no move", async () => {
   const { pages } = await two({ game: "jeson-mor", options: { size: 5 } });
   const [page] = pages;
-  await page.waitForSelector(".spot.can");
-  await page.locator(`${BOARD} [data-spot="a1"]`).focus();
+  await page.waitForSelector(".hit-area.playable");
+  await page.locator(`${BOARD} [data-area="a1"]`).focus();
   await page.keyboard.type("a1");
   await page.locator(".status", { hasText: "a1…" }).waitFor();
   await page.keyboard.type("a9");

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BOARD, until } from "./input.mjs";
-import { complaints } from "./accessibility.mjs";
-import { browser, newPage, Server, server, setStage } from "./fixtures.mjs";
+import { accessibilityViolations } from "./accessibility.mjs";
+import { browser, newPage, Server, server, startServerAndBrowser } from "./fixtures.mjs";
 
-setStage();
+startServerAndBrowser();
 
 const HEAPS = { game: "nim", options: { heaps: "5,5,5" }, players: ["human", "human"] };
 const step = (page, name) => page.locator(`[data-step="${name}"]`);
@@ -24,10 +24,10 @@ async function play(id, seats, move, at = server) {
 
 /** Somebody who watches a game that two others play. */
 async function watch(wanted = HEAPS, at = server) {
-  const { id, seats } = await at.begin(wanted);
+  const { id, seats } = await at.createGame(wanted);
   const page = await newPage(browser);
   await page.goto(`${at.address}/play/${id}`);
-  await page.waitForSelector(".board-place .spot");
+  await page.waitForSelector(".board-container .hit-area");
   return { id, seats, page };
 }
 
@@ -41,7 +41,7 @@ test("who watches may stop, is told how far behind he is, and catches up", async
   for (const move of ["1-1", "1-1", "2-1"]) await play(id, seats, move);
   await says(page, "Paused, 3 moves behind");
   await shows(page, "4,5,5 2");
-  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(await accessibilityViolations(page), []);
 
   await page.getByLabel("Pace").selectOption("Fast");
   await step(page, "toggle").click();
@@ -52,7 +52,7 @@ test("who watches may stop, is told how far behind he is, and catches up", async
   await shows(page, "2,4,0 2");
   assert.equal(await step(page, "toggle").getAttribute("aria-label"), "Pause");
   await page.reload();
-  await page.waitForSelector(".board-place .spot");
+  await page.waitForSelector(".board-container .hit-area");
   assert.equal(await page.getByLabel("Pace").inputValue(), "fast");
   assert.deepEqual(page.wrong, []);
   await page.context().close();
@@ -94,7 +94,7 @@ test("a lost connection does not end a pause", async () => {
   await step(page, "toggle").click();
   await says(page, "Paused at the latest move");
   await first.kill();
-  await page.waitForSelector(".table.lost");
+  await page.waitForSelector(".game-view.disconnected");
   const second = await Server.start({ folder: first.folder, listen: first.address.replace("http://", "") });
   await play(id, seats, "2-1", second);
   await says(page, "Paused, 1 move behind");
@@ -130,16 +130,16 @@ test("a finished game plays by itself from its beginning, and space stops it", a
 });
 
 test("who plays can walk through the game and still move at its end", async () => {
-  const { id, seats } = await server.begin({ ...HEAPS, moves: "1-5 2-5" });
+  const { id, seats } = await server.createGame({ ...HEAPS, moves: "1-5 2-5" });
   const page = await newPage(browser);
   await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
-  await page.waitForSelector(".board-place .spot.can");
+  await page.waitForSelector(".board-container .hit-area.playable");
   assert.notEqual(await step(page, "toggle").getAttribute("aria-label"), "Pause", "there is nothing to stop");
   await page.getByLabel("Pace").selectOption("Fast");
   await step(page, "toggle").click();
   await shows(page, "5,5,5 1");
-  assert.equal(await page.locator(".board-place .spot.can").count(), 0, "a move of then cannot be made now");
+  assert.equal(await page.locator(".board-container .hit-area.playable").count(), 0, "a move of then cannot be made now");
   await shows(page, "0,0,5 1");
-  await page.waitForSelector(".board-place .spot.can");
+  await page.waitForSelector(".board-container .hit-area.playable");
   await page.context().close();
 });

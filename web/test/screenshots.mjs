@@ -38,8 +38,8 @@ async function valued(page) {
   await page.locator(".badge").first().waitFor();
 }
 async function searched(page) {
-  await page.locator(".teach summary").click();
-  await page.locator(".branches-figure").nth(1).waitFor();
+  await page.locator(".search-demo summary").click();
+  await page.locator(".search-tree-figure").nth(1).waitFor();
 }
 async function contest(page) {
   await page.locator("main form button.main").click();
@@ -71,7 +71,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await shoot("home", "/", true);
     await shoot("new", "/new/oware", true);
     for (const [name, wanted] of Object.entries(games)) {
-      const { id, seats } = await server.begin(wanted);
+      const { id, seats } = await server.createGame(wanted);
       await shoot(name, `/play/${id}#${seats[0].secret}`);
     }
     for (const [name, address, act] of studies) await shoot(name, address, true, () => act(page));

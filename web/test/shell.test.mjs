@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { browser, newPage, server, setStage } from "./fixtures.mjs";
+import { browser, newPage, server, startServerAndBrowser } from "./fixtures.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-setStage();
+startServerAndBrowser();
 
 /** Every screen there is, with an address. */
 async function screens() {
@@ -33,7 +33,7 @@ async function screens() {
     tournaments: "/tournaments",
   });
   for (const one of wanted) {
-    const { id, seats } = await server.begin(one);
+    const { id, seats } = await server.createGame(one);
     all[one.game] = `/play/${id}#${seats[0].secret}`;
   }
   return all;
@@ -114,7 +114,7 @@ test("the first load is light, and a board is there soon", async (t) => {
   let bytes = 0;
   session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.goto(server.address);
-  await page.waitForSelector(".thumb .spot");
+  await page.waitForSelector(".thumbnail .hit-area");
   const soon = await page.evaluate(() => Math.round(performance.now()));
   await page.waitForLoadState("networkidle");
   const requests = await page.evaluate(() => performance.getEntriesByType("resource").length);
@@ -149,7 +149,7 @@ test("the content policy has no exceptions, and the page needs none", async () =
   assert.doesNotMatch(policy, /unsafe|\*|https?:/);
   const page = await newPage(browser);
   await page.goto(server.address);
-  await page.waitForSelector(".thumb .spot");
+  await page.waitForSelector(".thumbnail .hit-area");
   assert.equal(await page.evaluate(() => document.querySelectorAll("[style], style, script:not([src])").length), 0);
   await page.context().close();
 });
@@ -160,9 +160,9 @@ test("a phone shows board, clocks and buttons without scrolling, and fingers fin
     if (!address.startsWith("/play/") || name === "nothing") continue;
     await page.goto("about:blank");
     await page.goto(server.address + address);
-    await page.waitForSelector(".board-place .spot");
+    await page.waitForSelector(".board-container .hit-area");
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is too wide`);
-    for (const part of [".board-place svg", ".seat.top", ".seat:not(.top)", ".actions"]) {
+    for (const part of [".board-container svg", ".player-bar.top", ".player-bar:not(.top)", ".actions"]) {
       const box = await page.locator(part).first().boundingBox();
       assert.ok(box.y >= 0 && box.y + box.height <= 640, `${name}: ${part} reaches to ${box.y + box.height}`);
     }
@@ -171,7 +171,7 @@ test("a phone shows board, clocks and buttons without scrolling, and fingers fin
       assert.ok(width >= 43.9 && height >= 43.9, `${name}: a button of ${width}×${height}`);
     }
     if (name !== "oware") continue;
-    for (const house of await page.locator(".board-place .spot").all()) {
+    for (const house of await page.locator(".board-container .hit-area").all()) {
       const { width, height } = await house.boundingBox();
       assert.ok(width >= 44 && height >= 44, `a house of ${width}×${height}`);
     }

@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { complaints } from "./accessibility.mjs";
-import { server, setStage } from "./fixtures.mjs";
-import { at, spot } from "./visit.mjs";
+import { accessibilityViolations } from "./accessibility.mjs";
+import { server, startServerAndBrowser } from "./fixtures.mjs";
+import { at, area } from "./visit.mjs";
 
-setStage();
+startServerAndBrowser();
 
 const plies = (page) => page.locator(".ply").allTextContents();
-const beside = (page) => page.locator(".branches .ply").allTextContents();
+const beside = (page) => page.locator(".variations .ply").allTextContents();
 const fragment = (page) => new URL(page.url()).hash;
 
 async function bring(page, text) {
@@ -27,7 +27,7 @@ test("the whole tree is in the address: it survives a reload, a copied link, and
       await page.locator(".ply", { hasText: of }).first().click();
       await page.keyboard.press("ArrowLeft");
       for (const cell of cells) {
-        await page.locator(`.board-place .spot.can[data-spot="${cell}"]`).click();
+        await page.locator(`.board-container .hit-area.playable[data-area="${cell}"]`).click();
         await current.filter({ hasText: cell }).waitFor();
       }
     };
@@ -49,7 +49,7 @@ test("the whole tree is in the address: it survives a reload, a copied link, and
     await at(link.slice(server.address.length), {}, async (other) => {
       await other.locator('.ply[aria-current="step"]', { hasText: "37" }).waitFor();
       assert.deepEqual((await plies(other)).sort(), all);
-      await spot(other, "8").click();
+      await area(other, "8").click();
       await other.waitForFunction(() => location.hash === "#5.1(2.3(7.8))9");
     });
   });
@@ -65,7 +65,7 @@ test("a tree too large for an address leaves the line one looks at in it", async
   const address = `/analyse/tic-tac-toe?rules=7x7&moves=1+2#1${tried.join("")}2`;
   assert.ok(new URL(address, server.address).hash.length > 4000);
   await at(address, {}, async (page) => {
-    await page.locator(".branches .ply").nth(100).waitFor();
+    await page.locator(".variations .ply").nth(100).waitFor();
     await page.waitForFunction(() => location.hash === "");
     assert.equal(new URL(page.url()).searchParams.get("moves"), "1 2");
   });
@@ -101,15 +101,15 @@ test("a record with variations is studied whole, and no game is made of it", asy
 test("of several games one is chosen, and broken ones are told of", async () => {
   await at("/analyse/oware", {}, async (page) => {
     await bring(page, `${TWO}\n[Game "nim"]\n[Heaps "1,2"]\n\n1. 2-9 *\n`);
-    const games = page.locator(".brought button");
+    const games = page.locator(".import-games button");
     await games.nth(1).waitFor();
     assert.deepEqual(await games.allTextContents(), [
       "Ana – Rui · Oware · 3 moves · South won",
       "First – Second · Nim · 2 moves",
     ]);
-    assert.equal(await page.locator(".brought li").first().textContent(), "2 games. Which one?");
+    assert.equal(await page.locator(".import-games li").first().textContent(), "2 games. Which one?");
     assert.match(await page.locator("dialog .wrong").textContent(), /^One game cannot be read and is left out: line \d+/);
-    assert.deepEqual(await complaints(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
     await games.nth(1).click();
     await page.locator(".ply").nth(1).waitFor();
     assert.deepEqual(await plies(page), ["13-3", "22-1"]);
@@ -123,7 +123,7 @@ for (const [name, viewport] of Object.entries({ phone: { width: 360, height: 740
       await page.locator(".badge").nth(3).waitFor();
       const hidden = await page.evaluate(() => {
         const badges = [...document.querySelectorAll(".badge")].map((one) => one.getBoundingClientRect());
-        const things = [...document.querySelectorAll(".board-place .seed, .board-place svg.pieces > g text")];
+        const things = [...document.querySelectorAll(".board-container .seed, .board-container svg.pieces > g text")];
         // A seed may reach under the rim of a badge, but never with its middle.
         return things
           .filter((one) => !one.closest(".badge"))
@@ -155,13 +155,13 @@ test("searches are counted depth by depth, as far as there is time for them", as
       [["1", "9"], ["2", "81"], ["3", "585"], ["4", "3,609"]],
     );
     assert.equal(rows[1][2], "25");
-    assert.deepEqual(await complaints(page), []);
+    assert.deepEqual(await accessibilityViolations(page), []);
   });
   await at("/analyse/jeson-mor", { refused: true }, async (page) => {
     await page.getByText("How a program searches").click();
     await page.getByLabel("Depth").fill("10");
     await page.locator(".counts td", { hasText: "takes too long" }).first().waitFor();
-    assert.match(await page.locator(".teach-said").textContent(), /take/);
+    assert.match(await page.locator(".search-demo-status").textContent(), /take/);
   });
 });
 
@@ -175,13 +175,13 @@ test("Enter in the text of a position means what was typed; lists of the Prolog 
     await page.locator(".tools button").first().click();
     await text.fill("nonsense");
     await text.press("Enter");
-    await page.waitForFunction(() => document.querySelector(".setup .main").disabled);
+    await page.waitForFunction(() => document.querySelector(".position-editor .main").disabled);
     await text.fill("[[1,0,7,0,0,0],[0,4,2,1,1,0]]");
     await text.press("Enter");
     await page.waitForURL(/p=0-0-0-7-0-1-0-4-2-1-1-0-0-0-S/);
     await page.locator(".tools button").nth(1).click();
-    await page.locator(".bring textarea").fill("[0,1,4,6,2,1,0,0,8,1,4,6]");
-    await page.locator(".bring button.main").click();
+    await page.locator(".import-dialog textarea").fill("[0,1,4,6,2,1,0,0,8,1,4,6]");
+    await page.locator(".import-dialog button.main").click();
     await page.waitForURL(/rules=rules%3Dfeup&p=0-1-4-6-2-1-0-0-8-1-4-6-0-0-S/);
     assert.ok(page.wrong.every((said) => said.includes("400")), "only what it was asked and refused");
     page.wrong.length = 0;

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { complaints } from "./accessibility.mjs";
-import { browser, newPage, server, setStage } from "./fixtures.mjs";
+import { accessibilityViolations } from "./accessibility.mjs";
+import { browser, newPage, server, startServerAndBrowser } from "./fixtures.mjs";
 
-setStage();
+startServerAndBrowser();
 
 /** Fills in the form. */
 async function announce(page, game, players, games) {
@@ -50,7 +50,7 @@ test("a tournament is begun, watched to its end, and its games replayed", async 
     .nth(plies - 1)
     .waitFor();
   assert.equal(await page.locator(".ply").count(), plies);
-  const names = await page.locator(".study-head").textContent();
+  const names = await page.locator(".analysis-head").textContent();
   assert.ok(names.startsWith(game.slice(3)), `${names} is no game of ${game}`);
   assert.deepEqual(page.wrong, []);
   await page.context().close();
@@ -102,8 +102,8 @@ test("a table of a tournament reads well aloud and fits a phone", async () => {
   assert.ok(width < 180, `the name takes ${width}`);
   await head.evaluate((one) => one.closest(".wide").scrollTo(1000, 0));
   assert.equal((await head.boundingBox()).x, x, "names stay while results are scrolled");
-  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(await accessibilityViolations(page), []);
   await page.emulateMedia({ colorScheme: "dark" });
-  assert.deepEqual(await complaints(page), [], "in the dark");
+  assert.deepEqual(await accessibilityViolations(page), [], "in the dark");
   await page.context().close();
 });

@@ -21,4 +21,4 @@ export async function at(address, how, act) {
   await page.context().close();
 }
 
-export const spot = (page, name) => page.locator(`.board-place [data-spot="${name}"]`);
+export const area = (page, name) => page.locator(`.board-container [data-area="${name}"]`);

@@ -1,41 +1,41 @@
-// The desk that positions are studied at: it holds the board, the tree of moves, the engine and the graph together.
+// The view that positions are studied at: it holds the board, the tree of moves, the engine and the graph together.
 
-import { why } from "../api.js";
-import { h, speak } from "../dom.js";
-import { boardFor } from "../games.js";
+import { errorMessage } from "../api.js";
+import { h, announce } from "../dom.js";
+import { createBoard } from "../games.js";
 import { icon } from "../icons.js";
 import { t } from "../i18n.js";
-import { note } from "../shell.js";
-import { addressOf } from "./study-url.js";
-import { Bar } from "./eval-bar.js";
-import { bringDialog } from "./import-dialog.js";
-import { Graph } from "./eval-graph.js";
-import { Lines } from "./engine-lines.js";
+import { showNote } from "../shell.js";
+import { studyUrl } from "./study-url.js";
+import { EvalBar } from "./eval-bar.js";
+import { importDialog } from "./import-dialog.js";
+import { EvalGraph } from "./eval-graph.js";
+import { EngineLines } from "./engine-lines.js";
 import { MoveTree } from "./move-tree.js";
 import { rulesText } from "../rules.js";
-import { Setup } from "./position-editor.js";
+import { PositionEditor } from "./position-editor.js";
 import { Study } from "./study.js";
-import { mark, sweep } from "./game-analysis.js";
-import { Teach } from "./search-demo.js";
-import { Thought } from "./position-analysis.js";
-import { turned } from "./value.js";
+import { glyph, analyseLine } from "./game-analysis.js";
+import { SearchDemo } from "./search-demo.js";
+import { PositionAnalysis } from "./position-analysis.js";
+import { forOpponent } from "./value.js";
 
-/** @typedef {import("./study.js").Place} Place */
+/** @typedef {import("./study.js").MoveNode} MoveNode */
 /** @typedef {import("../boards/board.js").Board} Board */
 
-export class Desk {
+export class AnalysisView {
   #stop = new AbortController();
-  /** @type {Thought | null} */
-  #thought = null;
-  #thinking = true;
+  /** @type {PositionAnalysis | null} */
+  #analysis = null;
+  #engineOn = true;
   /** The values along the game that are being worked out. @type {{ stop: AbortController, done: number } | null} */
-  #sweep = null;
-  /** @type {Setup | null} */
-  #setup = null;
+  #gameAnalysis = null;
+  /** @type {PositionEditor | null} */
+  #editor = null;
   #status = h("p", { class: "status", "aria-live": "polite" });
-  #head = h("p", { class: "study-head quiet-text" });
+  #header = h("p", { class: "analysis-head secondary-text" });
   #tools = h("div", { class: "tools row" });
-  #side = h("div", { class: "study-side" });
+  #side = h("div", { class: "analysis-side" });
   element = h("section", { class: "analyse" });
 
   /**
@@ -46,190 +46,190 @@ export class Desk {
     this.study = study;
     this.board = board;
     const { game } = study;
-    this.bar = new Bar(game);
-    this.lines = new Lines(
-      (on) => this.#switch(on),
-      (moves) => void this.#walk(moves),
+    this.bar = new EvalBar(game);
+    this.engineLines = new EngineLines(
+      (on) => this.#setEngineOn(on),
+      (moves) => void this.#playLine(moves),
     );
-    this.tree = new MoveTree((place) => void this.#go(place), mark);
-    this.graph = new Graph(
+    this.moveTree = new MoveTree((node) => void this.#go(node), glyph);
+    this.graph = new EvalGraph(
       game,
-      (place) => void this.#go(place),
-      () => this.#graph(),
+      (node) => void this.#go(node),
+      () => this.#toggleGameAnalysis(),
     );
     // A server may have one thread for all that is asked here: the engine stands back for the trees.
-    this.teach = new Teach(study, this.#stop.signal, {
-      before: () => this.#standBack(),
-      after: () => this.#goOn(),
+    this.searchDemo = new SearchDemo(study, this.#stop.signal, {
+      before: () => this.#pauseAnalysis(),
+      after: () => this.#resumeAnalysis(),
     });
-    this.bring = bringDialog(game, () => this.study.variant);
-    this.#dressBoard();
+    this.importDialog = importDialog(game, () => this.study.variant);
+    this.#connectBoard();
     this.#build();
   }
 
   /** @param {Study} study */
   static async open(study) {
-    const desk = new Desk(study, await boardFor(study.game));
-    void desk.#arrive();
-    return desk;
+    const view = new AnalysisView(study, await createBoard(study.game));
+    void view.#showNode();
+    return view;
   }
 
   leave() {
     this.#stop.abort();
-    this.#thought?.stop();
-    this.#sweep?.stop.abort();
-    this.board.film?.hurry();
+    this.#analysis?.stop();
+    this.#gameAnalysis?.stop.abort();
+    this.board.animation?.finish();
   }
 
-  #dressBoard() {
+  #connectBoard() {
     const { board, study } = this;
     board.setAttribute("aria-label", t("board.label", { game: t(`game.${study.game}`) }));
     board.position = study.at.position;
     board.addEventListener("choose", (event) => void this.#play(/** @type {CustomEvent} */ (event).detail.move));
     for (const kind of ["refuse", "typing"])
-      board.addEventListener(kind, (event) => this.#say(/** @type {CustomEvent} */ (event).detail.text));
-    addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
+      board.addEventListener(kind, (event) => this.#setStatus(/** @type {CustomEvent} */ (event).detail.text));
+    addEventListener("keydown", (event) => this.#onKey(event), { signal: this.#stop.signal });
   }
 
   #build() {
     const tool = (/** @type {string} */ key, /** @type {() => void} */ act) => h("button", { onclick: act }, t(key));
     this.#tools.append(
-      tool("analyse.setup", () => this.#edit()),
-      tool("analyse.bring", () => this.bring.showModal()),
-      tool("analyse.link", () => void this.#link()),
+      tool("analyse.edit-position", () => this.#openEditor()),
+      tool("analyse.import", () => this.importDialog.showModal()),
+      tool("analyse.link", () => void this.#copyLink()),
       h("button", { title: t("play.flip"), "aria-label": t("play.flip"), onclick: () => this.#flip() }, icon("flip")),
     );
-    this.#side.append(this.#head, this.lines.element, this.tree.element, this.tree.steps, this.#tools);
+    this.#side.append(this.#header, this.engineLines.element, this.moveTree.element, this.moveTree.steps, this.#tools);
     this.element.append(
-      h("h1", { class: "unseen" }, t("analyse.title", { game: t(`game.${this.study.game}`) })),
+      h("h1", { class: "visually-hidden" }, t("analyse.title", { game: t(`game.${this.study.game}`) })),
       h(
         "div",
-        { class: "study" },
+        { class: "analysis-grid" },
         this.bar.element,
-        h("div", { class: "board-place" }, this.board),
+        h("div", { class: "board-container" }, this.board),
         this.#status,
         this.graph.element,
         this.#side,
       ),
-      this.teach.element,
-      this.bring,
+      this.searchDemo.element,
+      this.importDialog,
     );
-    this.#headline();
+    this.#showHeader();
   }
 
-  #headline() {
+  #showHeader() {
     const { names, game, variant } = this.study;
     const parts = [names.join(" – "), t(`game.${game}`), rulesText(game, variant)];
-    this.#head.textContent = parts.filter((part) => part !== "").join(" · ");
+    this.#header.textContent = parts.filter((part) => part !== "").join(" · ");
   }
 
   // Going from place to place.
 
   /** Shows the place where one stands, and begins to think about it. */
-  async #arrive() {
+  async #showNode() {
     const { study, board } = this;
-    const place = study.at;
-    board.last = place.effect.move;
-    board.position = place.position;
-    history.replaceState(null, "", addressOf(study));
-    this.#hush();
+    const node = study.at;
+    board.last = node.effect.move;
+    board.position = node.position;
+    history.replaceState(null, "", studyUrl(study));
+    this.#stopAnalysis();
     board.badges = new Map();
     board.legal = [];
     this.#show();
-    let told;
+    let info;
     try {
-      told = await study.look(place, this.#stop.signal);
+      info = await study.loadMoves(node, this.#stop.signal);
     } catch (error) {
-      if (!this.#stop.signal.aborted) this.#say(why(error));
+      if (!this.#stop.signal.aborted) this.#setStatus(errorMessage(error));
       return;
     }
-    if (study.at !== place || this.#setup) return;
-    this.#headline();
-    board.legal = told.moves;
-    board.refused = told.refused ?? [];
-    board.interactive = !told.over;
-    this.teach.move(place);
-    this.#think(place);
+    if (study.at !== node || this.#editor) return;
+    this.#showHeader();
+    board.legal = info.moves;
+    board.refused = info.refused ?? [];
+    board.interactive = !info.over;
+    this.searchDemo.setNode(node);
+    this.#startAnalysis(node);
     this.#show();
   }
 
-  /** @param {Place} place */
-  #think(place) {
-    if (!this.#thinking || !place.told || place.told.over || this.#setup) return;
-    this.#hush();
-    this.lines.say(t("hint.thinking"));
-    this.#thought = new Thought(
+  /** @param {MoveNode} node */
+  #startAnalysis(node) {
+    if (!this.#engineOn || !node.info || node.info.over || this.#editor) return;
+    this.#stopAnalysis();
+    this.engineLines.setStatus(t("hint.thinking"));
+    this.#analysis = new PositionAnalysis(
       this.study,
-      place,
-      () => this.#hear(place),
-      () => this.lines.say(t("analyse.busy")),
-      this.#sweep !== null,
+      node,
+      () => this.#showReport(node),
+      () => this.engineLines.setStatus(t("analyse.busy")),
+      this.#gameAnalysis !== null,
     );
   }
 
-  /** Lets others go first; what is already thought out stays. */
-  #standBack() {
-    if (!this.#thought?.report?.done) this.#hush();
+  /** Lets others go first; what is already analysis out stays. */
+  #pauseAnalysis() {
+    if (!this.#analysis?.report?.done) this.#stopAnalysis();
   }
 
   /** Thinks about the place where one stands, unless that is done or going on. */
-  #goOn() {
-    if (!this.#thought) this.#think(this.study.at);
+  #resumeAnalysis() {
+    if (!this.#analysis) this.#startAnalysis(this.study.at);
   }
 
-  #hush() {
-    this.#thought?.stop();
-    this.#thought = null;
+  #stopAnalysis() {
+    this.#analysis?.stop();
+    this.#analysis = null;
   }
 
-  /** What the engine has found by now. @param {Place} place */
-  #hear(place) {
-    const thought = this.#thought;
-    if (!thought?.report || this.study.at !== place) return;
-    const { ranked } = thought;
-    if (ranked[0] && place.told) place.worth = place.told.to_move === 1 ? ranked[0].value : turned(ranked[0].value);
-    this.board.badges = thought.badges;
-    this.lines.show(thought.report, ranked);
-    this.bar.show(place.worth, this.board.flipped);
-    if (thought.report.done) this.#show();
+  /** What the engine has found by now. @param {MoveNode} node */
+  #showReport(node) {
+    const analysis = this.#analysis;
+    if (!analysis?.report || this.study.at !== node) return;
+    const { ranked } = analysis;
+    if (ranked[0] && node.info) node.value = node.info.to_move === 1 ? ranked[0].value : forOpponent(ranked[0].value);
+    this.board.badges = analysis.badges;
+    this.engineLines.show(analysis.report, ranked);
+    this.bar.show(node.value, this.board.flipped);
+    if (analysis.report.done) this.#show();
   }
 
-  /** @param {Place} place */
-  async #go(place) {
+  /** @param {MoveNode} node */
+  async #go(node) {
     const { study, board } = this;
-    if (place === study.at || this.#setup) return;
-    const step = place.before === study.at;
-    study.at = place;
-    history.replaceState(null, "", addressOf(study));
-    this.#thought?.stop();
+    if (node === study.at || this.#editor) return;
+    const step = node.parent === study.at;
+    study.at = node;
+    history.replaceState(null, "", studyUrl(study));
+    this.#analysis?.stop();
     board.badges = new Map();
     if (step) {
       board.legal = [];
-      speak(board.describe(place.effect));
+      announce(board.describe(node.effect));
       this.#show();
-      await board.play(place.effect.move, place.position, place.effect);
-      if (study.at !== place) return;
-    } else board.film?.hurry();
-    await this.#arrive();
+      await board.play(node.effect.move, node.position, node.effect);
+      if (study.at !== node) return;
+    } else board.animation?.finish();
+    await this.#showNode();
   }
 
   /** @param {string} move */
   async #play(move) {
     const { study } = this;
-    const effect = study.at.told?.moves.find((one) => one.move === move);
+    const effect = study.at.info?.moves.find((one) => one.move === move);
     if (effect) return this.#go(study.add(study.at, effect));
     // Of a heap too high to be listed, any number may be taken: the server knows.
-    return this.#walk([move]);
+    return this.#playLine([move]);
   }
 
   /** Plays moves from here as a variation. @param {string[]} moves */
-  async #walk(moves) {
+  async #playLine(moves) {
     const from = this.study.at;
     try {
-      const end = await this.study.extend(from, moves);
+      const end = await this.study.playMoves(from, moves);
       if (this.study.at === from) await this.#go(end);
     } catch (error) {
-      this.#say(why(error));
+      this.#setStatus(errorMessage(error));
     }
   }
 
@@ -237,18 +237,18 @@ export class Desk {
 
   #show() {
     const { study } = this;
-    this.tree.show(study);
-    this.graph.show(study.root.line, study.at, this.#sweep?.done ?? null);
-    this.bar.show(study.at.worth, this.board.flipped);
+    this.moveTree.show(study);
+    this.graph.show(study.root.line, study.at, this.#gameAnalysis?.done ?? null);
+    this.bar.show(study.at.value, this.board.flipped);
     this.#status.textContent = this.#statusText();
-    if (!this.#thinking) this.lines.say(t("analyse.off"));
-    else if (study.at.told?.over) this.lines.say(t("analyse.over"));
+    if (!this.#engineOn) this.engineLines.setStatus(t("analyse.off"));
+    else if (study.at.info?.over) this.engineLines.setStatus(t("analyse.over"));
   }
 
   #statusText() {
     const { at, game } = this.study;
-    if (!at.told) return "";
-    const { over, result, reason, to_move: mover, scores } = at.told;
+    if (!at.info) return "";
+    const { over, result, reason, to_move: mover, scores } = at.info;
     const side = (/** @type {number | string | null} */ player) => t(`side.${game}.${player}`);
     const seeds = scores ? ` · ${scores.join(" – ")}` : "";
     if (!over) return t("play.side-turn", { side: side(mover) }) + seeds;
@@ -259,48 +259,48 @@ export class Desk {
   }
 
   /** @param {string} text */
-  #say(text) {
+  #setStatus(text) {
     this.#status.textContent = text;
   }
 
   // What the player does.
 
   /** @param {boolean} on */
-  #switch(on) {
-    this.#thinking = on;
-    if (on) this.#think(this.study.at);
+  #setEngineOn(on) {
+    this.#engineOn = on;
+    if (on) this.#startAnalysis(this.study.at);
     else {
-      this.#hush();
+      this.#stopAnalysis();
       this.board.badges = new Map();
     }
     this.#show();
   }
 
   /** Begins to value the whole game, or stops doing so. */
-  #graph() {
-    if (this.#sweep) {
-      this.#sweep.stop.abort();
-      this.#sweep = null;
+  #toggleGameAnalysis() {
+    if (this.#gameAnalysis) {
+      this.#gameAnalysis.stop.abort();
+      this.#gameAnalysis = null;
       this.#show();
-      return this.#goOn();
+      return this.#resumeAnalysis();
     }
     const { study } = this;
     const line = study.root.line;
-    if (line.every(({ worth }) => worth)) for (const place of line) if (!place.told?.over) place.worth = null;
+    if (line.every(({ value }) => value)) for (const node of line) if (!node.info?.over) node.value = null;
     const running = { stop: new AbortController(), done: 0 };
-    this.#sweep = running;
-    this.#standBack();
+    this.#gameAnalysis = running;
+    this.#pauseAnalysis();
     const tell = (/** @type {number} */ done) => {
       running.done = done;
       this.#show();
     };
     const end = (/** @type {unknown} */ error) => {
-      if (this.#sweep === running) this.#sweep = null;
-      if (error && !running.stop.signal.aborted) note(t("analyse.busy"));
+      if (this.#gameAnalysis === running) this.#gameAnalysis = null;
+      if (error && !running.stop.signal.aborted) showNote(t("analyse.busy"));
       this.#show();
-      this.#goOn();
+      this.#resumeAnalysis();
     };
-    sweep(study, line, tell, running.stop.signal).then(() => end(null), end);
+    analyseLine(study, line, tell, running.stop.signal).then(() => end(null), end);
     return this.#show();
   }
 
@@ -309,47 +309,47 @@ export class Desk {
     this.#show();
   }
 
-  async #link() {
-    const link = location.origin + addressOf(this.study);
+  async #copyLink() {
+    const link = location.origin + studyUrl(this.study);
     try {
       await navigator.clipboard.writeText(link);
-      note(t("share.copied"));
+      showNote(t("share.copied"));
     } catch {
       prompt(t("share.copy-by-hand"), link);
     }
   }
 
   /** Opens the box for setting up a position; it takes the place of the side until it is closed. */
-  #edit() {
-    this.#thought?.stop();
+  #openEditor() {
+    this.#analysis?.stop();
     this.board.badges = new Map();
-    this.lines.say("");
-    this.#setup = new Setup(this.study, this.board, (found) => {
-      this.#setup = null;
-      this.#setupDone(found);
+    this.engineLines.setStatus("");
+    this.#editor = new PositionEditor(this.study, this.board, (found) => {
+      this.#editor = null;
+      this.#finishEditing(found);
     });
-    this.#side.replaceChildren(this.#setup.element);
-    this.element.classList.add("setting-up");
+    this.#side.replaceChildren(this.#editor.element);
+    this.element.classList.add("editing-position");
   }
 
   /** @param {{ variant: string, position: string } | null} found */
-  #setupDone(found) {
-    this.element.classList.remove("setting-up");
-    this.#side.replaceChildren(this.#head, this.lines.element, this.tree.element, this.tree.steps, this.#tools);
+  #finishEditing(found) {
+    this.element.classList.remove("editing-position");
+    this.#side.replaceChildren(this.#header, this.engineLines.element, this.moveTree.element, this.moveTree.steps, this.#tools);
     if (found) {
-      this.#sweep?.stop.abort();
-      this.#sweep = null;
+      this.#gameAnalysis?.stop.abort();
+      this.#gameAnalysis = null;
       this.study = new Study(this.study.game, found.variant, found.position);
-      this.teach.study = this.study;
-      this.#headline();
+      this.searchDemo.study = this.study;
+      this.#showHeader();
     }
-    void this.#arrive();
+    void this.#showNode();
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #onKey(event) {
     const at = event.target;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.#setup) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.#editor) return;
     if (
       at instanceof HTMLInputElement ||
       at instanceof HTMLSelectElement ||
@@ -358,8 +358,8 @@ export class Desk {
     )
       return;
     if (at instanceof Element && at.closest("[data-own-keys]")) return;
-    if (["ArrowUp", "ArrowDown"].includes(event.key) && !(at instanceof Element && this.tree.element.contains(at)))
+    if (["ArrowUp", "ArrowDown"].includes(event.key) && !(at instanceof Element && this.moveTree.element.contains(at)))
       return;
-    if (this.tree.key(event.key)) event.preventDefault();
+    if (this.moveTree.key(event.key)) event.preventDefault();
   }
 }

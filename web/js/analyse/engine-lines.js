@@ -3,40 +3,40 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
-import { inWords } from "./eval-bar.js";
-import { colour, isExact, shortly } from "./value.js";
+import { valueText } from "./eval-bar.js";
+import { verdict, isExact, shortText } from "./value.js";
 
 /** @typedef {import("./engine.js").Report} Report */
 /** @typedef {import("./engine.js").Ranked} Ranked */
 
 const SIGNS = { win: "▲", level: "=", loss: "▼" };
 /** So many lines, of so many moves, are shown. */
-const LINES = 3;
-const LONG = 14;
+const MAX_LINES = 3;
+const MAX_MOVES = 14;
 
 /** The value of a move in words that look like its badge. @param {import("./value.js").Value} value */
 export function valueTag(value) {
-  const kind = colour(value);
+  const kind = verdict(value);
   const exact = isExact(value) ? "exact" : "estimate";
   return h(
     "span",
-    { class: `value-tag ${kind} ${exact}`, title: inWords(value) },
-    h("span", { "aria-hidden": "true" }, `${SIGNS[kind]}${shortly(value)}`),
-    h("span", { class: "unseen" }, inWords(value)),
+    { class: `value-tag ${kind} ${exact}`, title: valueText(value) },
+    h("span", { "aria-hidden": "true" }, `${SIGNS[kind]}${shortText(value)}`),
+    h("span", { class: "visually-hidden" }, valueText(value)),
   );
 }
 
-export class Lines {
+export class EngineLines {
   #switch = h("input", { type: "checkbox", role: "switch" });
-  #state = h("span", { class: "quiet-text" });
+  #status = h("span", { class: "secondary-text" });
   #list = h("ol", { class: "lines plain-list" });
 
   /**
    * @param {(on: boolean) => void} onSwitch
-   * @param {(moves: string[]) => void} walk called with the moves of a line as far as it was pointed at
+   * @param {(moves: string[]) => void} playLine called with the moves of a line as far as it was pointed at
    */
-  constructor(onSwitch, walk) {
-    this.walk = walk;
+  constructor(onSwitch, playLine) {
+    this.playLine = playLine;
     this.#switch.checked = true;
     this.#switch.addEventListener("change", () => onSwitch(this.#switch.checked));
     this.element = h(
@@ -46,15 +46,15 @@ export class Lines {
         "div",
         { class: "engine-head" },
         h("label", { class: "check" }, this.#switch, h("span", {}, t("analyse.engine"))),
-        this.#state,
+        this.#status,
       ),
       this.#list,
     );
   }
 
   /** @param {string} text */
-  say(text) {
-    this.#state.textContent = text;
+  setStatus(text) {
+    this.#status.textContent = text;
     this.#list.replaceChildren();
   }
 
@@ -65,29 +65,29 @@ export class Lines {
   show(report, ranked) {
     const number = new Intl.NumberFormat(settings.language, { notation: "compact", maximumFractionDigits: 1 });
     const key = report.done ? "analyse.depth-done" : "analyse.depth";
-    this.#state.textContent = t(key, {
+    this.#status.textContent = t(key, {
       depth: report.depth,
       nodes: number.format(report.nodes),
       seconds: report.seconds.toFixed(1),
     });
     // A finger or the focus on a line must not lose it while the engine goes on.
-    const held = this.#list.contains(document.activeElement) && !report.done;
-    if (!held) this.#list.replaceChildren(...ranked.slice(0, LINES).map((one) => this.#line(one)));
+    const focused = this.#list.contains(document.activeElement) && !report.done;
+    if (!focused) this.#list.replaceChildren(...ranked.slice(0, MAX_LINES).map((one) => this.#line(one)));
   }
 
   /** @param {Ranked} ranked */
   #line({ move, value, pv }) {
-    const line = pv.length > 0 ? pv.slice(0, LONG) : [move];
+    const line = pv.length > 0 ? pv.slice(0, MAX_MOVES) : [move];
     const step = (/** @type {string} */ one, /** @type {number} */ i) =>
       h(
         "button",
         {
-          class: "step",
-          "aria-label": t("analyse.walk", { moves: line.slice(0, i + 1).join(" ") }),
-          onclick: () => this.walk(line.slice(0, i + 1)),
+          class: "line-move",
+          "aria-label": t("analyse.play-line", { moves: line.slice(0, i + 1).join(" ") }),
+          onclick: () => this.playLine(line.slice(0, i + 1)),
         },
         one,
       );
-    return h("li", {}, valueTag(value), h("span", { class: "steps-of" }, line.map(step)));
+    return h("li", {}, valueTag(value), h("span", { class: "line-moves" }, line.map(step)));
   }
 }

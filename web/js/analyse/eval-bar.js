@@ -2,20 +2,20 @@
 
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
-import { colour, goodness, isExact, points, shortly } from "./value.js";
+import { verdict, winningChances, isExact, points, shortText } from "./value.js";
 
 /** @typedef {import("./value.js").Value} Value */
 
 const SIGNS = { win: "▲", level: "=", loss: "▼" };
 
 /** Shows a value for player 1; upright beside a board, lying where the board takes the whole width. */
-export class Bar {
-  #upright = s("rect", { class: "first upright", width: 100, height: 50, y: 50 });
-  #lying = s("rect", { class: "first lying", width: 50, height: 100 });
-  #text = h("span", { class: "bar-value" });
+export class EvalBar {
+  #upright = s("rect", { class: "first vertical", width: 100, height: 50, y: 50 });
+  #lying = s("rect", { class: "first horizontal", width: 50, height: 100 });
+  #text = h("span", { class: "eval-bar-value" });
   element = h(
     "div",
-    { class: "value-bar", role: "img" },
+    { class: "eval-bar", role: "img" },
     s(
       "svg",
       { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" },
@@ -36,24 +36,24 @@ export class Bar {
    * @param {boolean} flipped whether player 2 sits below
    */
   show(value, flipped) {
-    const share = value ? 50 + 50 * goodness(value) : 50;
+    const share = value ? 50 + 50 * winningChances(value) : 50;
     this.#upright.setAttribute("height", String(share));
     this.#upright.setAttribute("y", String(flipped ? 0 : 100 - share));
     this.#lying.setAttribute("width", String(share));
     this.element.classList.toggle("estimate", value !== null && !isExact(value));
-    const shown = value ? `${SIGNS[colour(value)]}${shortly(value)}` : "…";
+    const shown = value ? `${SIGNS[verdict(value)]}${shortText(value)}` : "…";
     this.#text.textContent = shown;
     this.element.setAttribute("aria-label", value ? this.#words(value) : t("analyse.bar-none"));
   }
 
   /** @param {Value} value */
   #words(value) {
-    return t("analyse.bar", { side: t(`side.${this.game}.1`), value: inWords(value) });
+    return t("analyse.bar", { side: t(`side.${this.game}.1`), value: valueText(value) });
   }
 }
 
 /** A value as it is said. @param {Value} value */
-export function inWords(value) {
+export function valueText(value) {
   const { kind, plies, net } = value;
   if (kind === "win" || kind === "loss") {
     if (net) return t(`value.${kind}-by`, { seeds: points(value) });

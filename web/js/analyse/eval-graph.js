@@ -2,27 +2,27 @@
 
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
-import { inWords } from "./eval-bar.js";
-import { mark } from "./game-analysis.js";
-import { goodness } from "./value.js";
+import { valueText } from "./eval-bar.js";
+import { glyph } from "./game-analysis.js";
+import { winningChances } from "./value.js";
 
-/** @typedef {import("./study.js").Place} Place */
+/** @typedef {import("./study.js").MoveNode} MoveNode */
 
 const WIDE = 600;
 const HIGH = 100;
 const EDGE = 8;
 
-export class Graph {
+export class EvalGraph {
   #picture = s("svg", { class: "graph-picture", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none" });
   #button = h("button", { onclick: () => this.run() });
   #progress = h("progress", { max: 1, value: 0, "aria-label": t("graph.progress"), hidden: true });
-  #marks = h("div", { class: "graph-marks" });
-  /** @type {Place[]} */
+  #marks = h("div", { class: "graph-mistakes" });
+  /** @type {MoveNode[]} */
   #line = [];
 
   /**
    * @param {string} game
-   * @param {(place: Place) => void} go
+   * @param {(place: MoveNode) => void} go
    * @param {() => void} run called when the values are to be worked out, or that is to be stopped
    */
   constructor(game, go, run) {
@@ -44,9 +44,9 @@ export class Graph {
     return EDGE + ((WIDE - 2 * EDGE) * i) / Math.max(1, this.#line.length - 1);
   }
 
-  /** @param {Place} place */
-  #y(place) {
-    return HIGH / 2 - (HIGH / 2 - EDGE) * (place.worth ? goodness(place.worth) : 0);
+  /** @param {MoveNode} node */
+  #y(node) {
+    return HIGH / 2 - (HIGH / 2 - EDGE) * (node.value ? winningChances(node.value) : 0);
   }
 
   /** @param {MouseEvent} event */
@@ -54,30 +54,30 @@ export class Graph {
     const box = this.#picture.getBoundingClientRect();
     const at = ((event.clientX - box.left) / box.width) * WIDE;
     const i = Math.round(((at - EDGE) / (WIDE - 2 * EDGE)) * (this.#line.length - 1));
-    const place = this.#line[Math.min(Math.max(0, i), this.#line.length - 1)];
-    if (place) this.go(place);
+    const node = this.#line[Math.min(Math.max(0, i), this.#line.length - 1)];
+    if (node) this.go(node);
   }
 
   /**
-   * @param {Place[]} line
-   * @param {Place} at
+   * @param {MoveNode[]} line
+   * @param {MoveNode} at
    * @param {number | null} done how many places are valued, while it runs
    */
   show(line, at, done) {
     this.#line = line;
     this.element.hidden = line.length < 2;
     this.#button.textContent =
-      done !== null ? t("graph.stop") : line.every(({ worth }) => worth) ? t("graph.again") : t("graph.run");
+      done !== null ? t("graph.stop") : line.every(({ value }) => value) ? t("graph.again") : t("graph.run");
     this.#progress.hidden = done === null;
     this.#progress.value = (done ?? 0) / line.length;
     this.#draw(at);
     this.#list();
   }
 
-  /** @param {Place} at */
+  /** @param {MoveNode} at */
   #draw(at) {
-    const known = [...this.#line.entries()].filter(([, place]) => place.worth);
-    const points = known.map(([i, place]) => `${this.#x(i).toFixed(1)} ${this.#y(place).toFixed(1)}`);
+    const known = [...this.#line.entries()].filter(([, node]) => node.value);
+    const points = known.map(([i, node]) => `${this.#x(i).toFixed(1)} ${this.#y(node).toFixed(1)}`);
     this.#picture.toggleAttribute("hidden", points.length < 2);
     const here = this.#line.indexOf(at);
     const middle = HIGH / 2;
@@ -92,9 +92,9 @@ export class Graph {
       s("line", { class: "level", x1: 0, x2: WIDE, y1: middle, y2: middle }),
       points.length > 1 ? s("polyline", { class: "curve", points: points.join(" ") }) : "",
       here >= 0 ? s("line", { class: "here", x1: this.#x(here), x2: this.#x(here), y1: 0, y2: HIGH }) : "",
-      ...known.filter(([, place]) => mark(place)).map(([i, place]) => this.#dot(i, place)),
+      ...known.filter(([, node]) => glyph(node)).map(([i, node]) => this.#dot(i, node)),
     );
-    const value = at.worth ? inWords(at.worth) : t("analyse.bar-none");
+    const value = at.value ? valueText(at.value) : t("analyse.bar-none");
     this.#picture.setAttribute("role", "img");
     this.#picture.setAttribute(
       "aria-label",
@@ -102,25 +102,25 @@ export class Graph {
     );
   }
 
-  /** A round dot also where the picture is stretched: the end of a line without length. @param {number} i @param {Place} place */
-  #dot(i, place) {
-    const [x, y] = [this.#x(i), this.#y(place)];
-    return s("line", { class: mark(place).length > 1 ? "dot blunder" : "dot mistake", x1: x, x2: x, y1: y, y2: y });
+  /** A round dot also where the picture is stretched: the end of a line without length. @param {number} i @param {MoveNode} node */
+  #dot(i, node) {
+    const [x, y] = [this.#x(i), this.#y(node)];
+    return s("line", { class: glyph(node).length > 1 ? "dot blunder" : "dot mistake", x1: x, x2: x, y1: y, y2: y });
   }
 
   /** The mistakes as buttons, so that no mouse is needed to go there. */
   #list() {
-    const wrong = this.#line.filter((place) => mark(place));
+    const wrong = this.#line.filter((node) => glyph(node));
     this.#marks.replaceChildren(
-      ...wrong.map((place) =>
+      ...wrong.map((node) =>
         h(
           "button",
-          { class: `step ${mark(place).length > 1 ? "blunder" : "mistake"}`, onclick: () => this.go(place) },
-          `${place.ply}. ${place.effect.move}${mark(place)}`,
+          { class: `line-move ${glyph(node).length > 1 ? "blunder" : "mistake"}`, onclick: () => this.go(node) },
+          `${node.ply}. ${node.effect.move}${glyph(node)}`,
         ),
       ),
     );
-    const all = this.#line.length > 1 && this.#line.every(({ worth }) => worth);
-    if (all && wrong.length === 0) this.#marks.append(h("p", { class: "quiet-text" }, t("graph.clean")));
+    const all = this.#line.length > 1 && this.#line.every(({ value }) => value);
+    if (all && wrong.length === 0) this.#marks.append(h("p", { class: "secondary-text" }, t("graph.clean")));
   }
 }

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { t } from "../i18n.js";
 
-/** @typedef {import("./study.js").Place} Place */
+/** @typedef {import("./study.js").MoveNode} MoveNode */
 /** @typedef {import("./study.js").Study} Study */
 
 export class MoveTree {
@@ -13,21 +13,21 @@ export class MoveTree {
   #study = null;
 
   /**
-   * @param {(place: Place) => void} go
-   * @param {(place: Place) => string} mark what stands behind a move: ? or ??
+   * @param {(place: MoveNode) => void} go
+   * @param {(place: MoveNode) => string} glyph what stands behind a move: ? or ??
    */
-  constructor(go, mark) {
+  constructor(go, glyph) {
     this.go = go;
-    this.mark = mark;
+    this.glyph = glyph;
     const step = (/** @type {"first" | "back" | "forward" | "last"} */ name, /** @type {string} */ key) =>
       h(
         "button",
-        { class: "quiet", title: t(`play.${name}`), "aria-label": t(`play.${name}`), onclick: () => this.key(key) },
+        { class: "subtle", title: t(`play.${name}`), "aria-label": t(`play.${name}`), onclick: () => this.key(key) },
         icon(name),
       );
     this.steps = h(
       "div",
-      { class: "steps" },
+      { class: "replay-controls" },
       step("first", "Home"),
       step("back", "ArrowLeft"),
       step("forward", "ArrowRight"),
@@ -41,56 +41,56 @@ export class MoveTree {
     this.#study = study;
     const focused = this.#tree.contains(document.activeElement) && document.activeElement !== this.#tree;
     this.#tree.replaceChildren(...this.#line(study.root, study.at));
-    if (study.root.next.length === 0) this.#tree.append(h("p", { class: "quiet-text" }, t("analyse.no-moves")));
+    if (study.root.children.length === 0) this.#tree.append(h("p", { class: "secondary-text" }, t("analyse.no-moves")));
     const here = this.#tree.querySelector("[aria-current]");
     if (here instanceof HTMLElement) {
       if (focused) here.focus();
       this.#tree.scrollTop = here.offsetTop - this.#tree.offsetTop - this.#tree.clientHeight / 2;
     }
     const [first, back, forward, last] = this.steps.querySelectorAll("button");
-    first.disabled = back.disabled = !study.at.before;
-    forward.disabled = last.disabled = study.at.next.length === 0;
+    first.disabled = back.disabled = !study.at.parent;
+    forward.disabled = last.disabled = study.at.children.length === 0;
   }
 
   /**
    * The moves after a place as far as they go, with what stands beside them.
-   * @param {Place} from
-   * @param {Place} at
+   * @param {MoveNode} from
+   * @param {MoveNode} at
    * @returns {HTMLElement[]}
    */
   #line(from, at) {
     const parts = [];
-    let run = h("p", { class: "run" });
-    for (let place = from; place.next.length > 0; place = place.next[0]) {
-      const [main, ...others] = place.next;
+    let run = h("p", { class: "move-run" });
+    for (let node = from; node.children.length > 0; node = node.children[0]) {
+      const [main, ...others] = node.children;
       run.append(this.#move(main, at));
       if (others.length === 0) continue;
       const branches = others.map((other) =>
-        h("li", {}, h("p", { class: "run" }, this.#move(other, at)), this.#line(other, at)),
+        h("li", {}, h("p", { class: "move-run" }, this.#move(other, at)), this.#line(other, at)),
       );
-      parts.push(run, h("ul", { class: "branches", "aria-label": t("analyse.variations") }, branches));
-      run = h("p", { class: "run" });
+      parts.push(run, h("ul", { class: "variations", "aria-label": t("analyse.variations") }, branches));
+      run = h("p", { class: "move-run" });
     }
     if (run.children.length > 0) parts.push(run);
     return parts;
   }
 
-  /** @param {Place} place @param {Place} at */
-  #move(place, at) {
-    const mark = this.mark(place);
+  /** @param {MoveNode} node @param {MoveNode} at */
+  #move(node, at) {
+    const glyph = this.glyph(node);
     return h(
       "button",
-      { class: "ply", "aria-current": place === at ? "step" : null, onclick: () => this.go(place) },
-      h("span", { class: "number" }, String(place.ply)),
-      place.effect.move,
-      mark &&
+      { class: "ply", "aria-current": node === at ? "step" : null, onclick: () => this.go(node) },
+      h("span", { class: "number" }, String(node.ply)),
+      node.effect.move,
+      glyph &&
         h(
           "span",
           {
-            class: `mark ${mark.length > 1 ? "blunder" : "mistake"}`,
-            title: t(mark.length > 1 ? "analyse.blunder" : "analyse.mistake"),
+            class: `glyph ${glyph.length > 1 ? "blunder" : "mistake"}`,
+            title: t(glyph.length > 1 ? "analyse.blunder" : "analyse.mistake"),
           },
-          mark,
+          glyph,
         ),
     );
   }
@@ -99,12 +99,12 @@ export class MoveTree {
   key(key) {
     const at = this.#study?.at;
     if (!at) return false;
-    const beside = at.before?.next ?? [at];
+    const beside = at.parent?.children ?? [at];
     const aside = (/** @type {number} */ by) => beside[beside.indexOf(at) + by];
-    /** @type {Record<string, () => Place | null | undefined>} */
+    /** @type {Record<string, () => MoveNode | null | undefined>} */
     const ways = {
-      ArrowLeft: () => at.before,
-      ArrowRight: () => at.next[0],
+      ArrowLeft: () => at.parent,
+      ArrowRight: () => at.children[0],
       ArrowUp: () => aside(-1),
       ArrowDown: () => aside(1),
       Home: () => this.#study?.root,

@@ -6,26 +6,26 @@ import { number, t } from "../i18n.js";
 /** How much of a search the other leaves out, in words: never all of it. @param {number} whole @param {number} pruned */
 export function percentSaved(whole, pruned) {
   const percent = whole > 0 ? 100 * (1 - pruned / whole) : 0;
-  const told = percent > 99 ? Math.floor(percent * 10) / 10 : Math.round(percent);
-  return number(told);
+  const rounded = percent > 99 ? Math.floor(percent * 10) / 10 : Math.round(percent);
+  return number(rounded);
 }
 
 /** @typedef {"minimax" | "alphabeta"} Search */
 
-export class Counts {
+export class NodeCounts {
   #rows = h("tbody", {});
-  element = h("div", { class: "teach-table counts", hidden: true });
+  element = h("div", { class: "search-demo-table counts", hidden: true });
 
   /** @param {Search[]} searches */
   constructor(searches) {
     this.searches = searches;
-    const heads = [t("teach.depth"), ...searches.map((search) => t(`teach.${search}`)), t("teach.head-saved")];
+    const headers = [t("search-demo.depth"), ...searches.map((search) => t(`search-demo.${search}`)), t("search-demo.head-saved")];
     this.element.append(
       h(
         "table",
         {},
-        h("caption", {}, t("teach.by-depth")),
-        h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))),
+        h("caption", {}, t("search-demo.by-depth")),
+        h("thead", {}, h("tr", {}, ...headers.map((header) => h("th", { scope: "col" }, header)))),
         this.#rows,
       ),
     );
@@ -38,26 +38,26 @@ export class Counts {
 
   /**
    * Counts from depth 1 on, until a depth is too much for both searches.
-   * @param {number} deepest
+   * @param {number} maxDepth
    * @param {(search: Search, depth: number) => Promise<number | null>} count null where the server stopped
-   * @param {() => boolean} wanted whether it is still asked for
+   * @param {() => boolean} isCurrent whether it is still asked for
    */
-  async fill(deepest, count, wanted) {
+  async fill(maxDepth, count, isCurrent) {
     this.clear();
     /** What was too much at one depth is not asked for at the next. @type {Set<Search>} */
     const stopped = new Set();
-    for (let depth = 1; depth <= deepest && stopped.size < this.searches.length; depth++) {
+    for (let depth = 1; depth <= maxDepth && stopped.size < this.searches.length; depth++) {
       const found = [];
       for (const search of this.searches) {
         const nodes = stopped.has(search) ? null : await count(search, depth);
-        if (!wanted()) return;
+        if (!isCurrent()) return;
         if (nodes === null) stopped.add(search);
         found.push(nodes);
       }
       const [whole, pruned] = found;
       if (whole === null && pruned === null) return;
       const saved = whole && pruned !== null ? `${percentSaved(whole, pruned)} %` : "";
-      const cells = found.map((nodes) => h("td", {}, nodes === null ? t("teach.too-long") : number(nodes)));
+      const cells = found.map((nodes) => h("td", {}, nodes === null ? t("search-demo.too-long") : number(nodes)));
       this.#rows.append(h("tr", {}, h("th", { scope: "row" }, depth), cells, h("td", {}, saved)));
       this.element.hidden = false;
     }

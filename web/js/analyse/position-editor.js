@@ -1,17 +1,17 @@
 // Setting up any position under any rules. What makes sense is for the server to say.
 
-import { ask, moves, variantName, why } from "../api.js";
-import { h, speak } from "../dom.js";
+import { fetchJson, fetchMoves, variantName, errorMessage } from "../api.js";
+import { h, announce } from "../dom.js";
 import { GAMES } from "../games.js";
 import { t } from "../i18n.js";
 import { RulesForm } from "../rules.js";
-import { hand as jesonMor } from "./position-editor/jeson-mor.js";
-import { hand as nim } from "./position-editor/nim.js";
-import { hand as oware } from "./position-editor/oware.js";
-import { hand as ticTacToe } from "./position-editor/tic-tac-toe.js";
+import { editor as jesonMor } from "./position-editor/jeson-mor.js";
+import { editor as nim } from "./position-editor/nim.js";
+import { editor as oware } from "./position-editor/oware.js";
+import { editor as ticTacToe } from "./position-editor/tic-tac-toe.js";
 
 /**
- * @typedef {object} Hand how a game's positions are changed; every function gives the text of the new position
+ * @typedef {object} GameEditor how a game's positions are changed; every function gives the text of the new position
  * @property {string[]} tools
  * @property {(position: string, spot: string, tool: string) => string} point
  * @property {(position: string, spot: string, key: string) => string | null} key null if the key means nothing here
@@ -24,47 +24,47 @@ import { hand as ticTacToe } from "./position-editor/tic-tac-toe.js";
  * @property {(position: string) => string} [fewer]
  */
 
-/** @type {Record<string, Hand>} */
-const HANDS = { oware, "jeson-mor": jesonMor, nim, "tic-tac-toe": ticTacToe };
+/** @type {Record<string, GameEditor>} */
+const EDITORS = { oware, "jeson-mor": jesonMor, nim, "tic-tac-toe": ticTacToe };
 
-export class Setup {
+export class PositionEditor {
   #stop = new AbortController();
   #tool = "";
   #text = h("input", { type: "text", spellcheck: "false", class: "position-text" });
-  #wrong = h("p", { class: "wrong", role: "status" });
+  #error = h("p", { class: "wrong", role: "status" });
   #numbers = h("div", { class: "numbers" });
-  #done = h("button", { class: "main", type: "submit" }, t("setup.done"));
-  #turns = h("fieldset", { class: "choice" });
-  #asked = 0;
+  #done = h("button", { class: "main", type: "submit" }, t("editor.done"));
+  #sideToMove = h("fieldset", { class: "choice" });
+  #latestRequest = 0;
 
   /**
    * @param {import("./study.js").Study} study
    * @param {import("../boards/board.js").Board} board
-   * @param {(found: { variant: string, position: string } | null) => void} end called with what was set up, or nothing
+   * @param {(found: { variant: string, position: string } | null) => void} onClose called with what was set up, or nothing
    */
-  constructor(study, board, end) {
+  constructor(study, board, onClose) {
     this.game = study.game;
-    this.hand = HANDS[study.game];
+    this.editor = EDITORS[study.game];
     this.board = board;
-    this.end = end;
+    this.onClose = onClose;
     this.variant = study.variant;
     this.position = study.at.position;
-    this.#tool = this.hand.tools[0];
-    board.film?.hurry();
+    this.#tool = this.editor.tools[0];
+    board.animation?.finish();
     board.interactive = false;
     [board.legal, board.refused, board.last] = [[], [], ""];
-    board.free = true;
+    board.editable = true;
     const { signal } = this.#stop;
-    board.addEventListener("point", (event) => this.#point(/** @type {CustomEvent} */ (event).detail.spot), { signal });
+    board.addEventListener("point", (event) => this.#onPoint(/** @type {CustomEvent} */ (event).detail.area), { signal });
     // Digits and letters are a board's moves while one plays, so they are caught on their way to it.
-    board.addEventListener("keydown", (event) => this.#key(event), { signal, capture: true });
-    this.rules = new RulesForm(study.game, study.variant, (options) => void this.#ruled(options));
+    board.addEventListener("keydown", (event) => this.#onKey(event), { signal, capture: true });
+    this.rules = new RulesForm(study.game, study.variant, (options) => void this.#changeRules(options));
     this.element = this.#form();
-    this.#change(this.position);
+    this.#setPosition(this.position);
   }
 
   #form() {
-    const { game, hand } = this;
+    const { game, editor } = this;
     const radio = (
       /** @type {string} */ name,
       /** @type {string} */ value,
@@ -72,48 +72,48 @@ export class Setup {
       /** @type {boolean} */ checked,
       /** @type {() => void} */ then,
     ) => h("label", {}, h("input", { type: "radio", name, value, checked, onchange: then }), h("span", {}, text));
-    const tools = hand.tools.map((tool) =>
-      radio("tool", tool, t(`setup.${game}.${tool}`), tool === this.#tool, () => (this.#tool = tool)),
+    const tools = editor.tools.map((tool) =>
+      radio("tool", tool, t(`editor.${game}.${tool}`), tool === this.#tool, () => (this.#tool = tool)),
     );
-    this.#turns.append(
-      h("legend", {}, t("setup.turn")),
+    this.#sideToMove.append(
+      h("legend", {}, t("editor.turn")),
       ...[1, 2].map((player) =>
         radio("turn", String(player), t(`side.${game}.${player}`), false, () =>
-          this.#change(hand.withTurn(this.position, player === 1 ? 1 : 2)),
+          this.#setPosition(editor.withTurn(this.position, player === 1 ? 1 : 2)),
         ),
       ),
     );
-    this.#text.addEventListener("change", () => void this.#typed());
+    this.#text.addEventListener("change", () => void this.#readText());
     // While one types, it is said whether it can be read yet; the board waits until it is whole.
     this.#text.addEventListener("input", () => void this.#check(this.#text.value.trim()));
     const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
       // What was typed is read first: whoever presses Enter means what he has just written.
-      if (this.#text.value.trim() !== this.position) await this.#typed();
+      if (this.#text.value.trim() !== this.position) await this.#readText();
       if (!this.#done.disabled) this.#close({ variant: this.variant, position: this.position });
     };
     return h(
       "form",
-      { class: "box setup", onsubmit: submit, "aria-label": t("analyse.setup") },
-      h("h2", {}, t("analyse.setup")),
+      { class: "box position-editor", onsubmit: submit, "aria-label": t("analyse.edit-position") },
+      h("h2", {}, t("analyse.edit-position")),
       h(
         "fieldset",
         { class: "choice" },
-        h("legend", {}, t("setup.tool")),
+        h("legend", {}, t("editor.tool")),
         tools,
-        h("p", { class: "help" }, t(`setup.${game}.keys`)),
+        h("p", { class: "help" }, t(`editor.${game}.keys`)),
       ),
       this.#numbers,
-      this.#turns,
+      this.#sideToMove,
       h(
         "div",
         { class: "row" },
-        h("button", { type: "button", onclick: () => this.#change(hand.cleared(this.position)) }, t("setup.clear")),
-        h("button", { type: "button", onclick: () => void this.#opening() }, t("setup.opening")),
+        h("button", { type: "button", onclick: () => this.#setPosition(editor.cleared(this.position)) }, t("editor.clear")),
+        h("button", { type: "button", onclick: () => void this.#setOpening() }, t("editor.opening")),
       ),
-      h("label", { class: "stacked" }, h("span", {}, t("setup.text")), this.#text),
-      this.#wrong,
-      h("details", {}, h("summary", {}, t("setup.rules")), this.rules.element),
+      h("label", { class: "stacked" }, h("span", {}, t("editor.text")), this.#text),
+      this.#error,
+      h("details", {}, h("summary", {}, t("editor.rules")), this.rules.element),
       h(
         "div",
         { class: "row end sticky" },
@@ -123,110 +123,110 @@ export class Setup {
     );
   }
 
-  /** @param {{ variant: string, position: string } | null} found */
-  #close(found) {
+  /** @param {{ variant: string, position: string } | null} result */
+  #close(result) {
     this.#stop.abort();
-    this.board.free = false;
-    this.end(found);
+    this.board.editable = false;
+    this.onClose(result);
   }
 
-  /** @param {string} spot */
-  #point(spot) {
-    this.#change(this.hand.point(this.position, spot, this.#tool));
+  /** @param {string} area */
+  #onPoint(area) {
+    this.#setPosition(this.editor.point(this.position, area, this.#tool));
     this.board.redraw();
-    speak(this.board.label(spot));
+    announce(this.board.label(area));
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
-    const spot = this.board.spotOf(event.target);
-    if (!spot || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = this.hand.key(this.position, spot, event.key);
+  #onKey(event) {
+    const area = this.board.areaOf(event.target);
+    if (!area || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = this.editor.key(this.position, area, event.key);
     if (next === null) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#change(next);
+    this.#setPosition(next);
     this.board.redraw();
-    speak(this.board.label(spot));
+    announce(this.board.label(area));
   }
 
   /** Takes a position that was made here, and asks whether it makes sense. @param {string} position */
-  #change(position) {
+  #setPosition(position) {
     this.position = position;
     this.#text.value = position;
     this.board.position = position;
     // A game whose rules name its opening goes by what is on the board.
     if (GAMES[this.game].fields.some(({ kind }) => kind === "heaps"))
       this.variant = variantName({ ...this.rules.options, heaps: position.split(" ")[0] });
-    this.#drawNumbers();
+    this.#showNumbers();
     void this.#check(position);
   }
 
   /** Takes a position that was typed, if the server can read it: no board could draw anything else. */
-  async #typed() {
+  async #readText() {
     const text = this.#text.value.trim();
-    const told = await this.#check(text);
-    if (told) this.#change(told.over && !text.startsWith("[") ? text : told.position);
+    const response = await this.#check(text);
+    if (response) this.#setPosition(response.over && !text.startsWith("[") ? text : response.position);
   }
 
   /** @param {string} position @returns {Promise<import("../api.js").Moves | null>} */
   async #check(position) {
-    const mine = ++this.#asked;
+    const request = ++this.#latestRequest;
     try {
-      const told = await moves(this.game, this.variant, position, this.#stop.signal);
-      if (mine === this.#asked) this.#say(told.over ? t("setup.over", { why: t(`reason.${told.reason}`) }) : "", true);
-      return mine === this.#asked ? told : null;
+      const response = await fetchMoves(this.game, this.variant, position, this.#stop.signal);
+      if (request === this.#latestRequest) this.#showError(response.over ? t("editor.over", { why: t(`reason.${response.reason}`) }) : "", true);
+      return request === this.#latestRequest ? response : null;
     } catch (error) {
-      if (mine === this.#asked && !this.#stop.signal.aborted)
-        this.#say(why(error), false);
+      if (request === this.#latestRequest && !this.#stop.signal.aborted)
+        this.#showError(errorMessage(error), false);
       return null;
     }
   }
 
-  /** @param {string} text @param {boolean} fine */
-  #say(text, fine) {
-    this.#wrong.textContent = text;
-    this.#wrong.classList.toggle("fine", fine);
-    this.#done.disabled = !fine;
+  /** @param {string} text @param {boolean} valid */
+  #showError(text, valid) {
+    this.#error.textContent = text;
+    this.#error.classList.toggle("valid", valid);
+    this.#done.disabled = !valid;
   }
 
-  #drawNumbers() {
-    const { hand } = this;
-    const turn = String(hand.turn(this.position));
-    for (const input of this.#turns.querySelectorAll("input")) input.checked = input.value === turn;
+  #showNumbers() {
+    const { editor } = this;
+    const turn = String(editor.turn(this.position));
+    for (const input of this.#sideToMove.querySelectorAll("input")) input.checked = input.value === turn;
     // Who is typing a number keeps his field.
-    if (!hand.numbers || this.#numbers.contains(document.activeElement?.closest("input") ?? null)) return;
+    if (!editor.numbers || this.#numbers.contains(document.activeElement?.closest("input") ?? null)) return;
     const field = (/** @type {{ label: string, value: number }} */ { label, value }, /** @type {number} */ i) => {
       const input = h("input", { type: "number", min: 0, max: 1_000_000_000, value });
       input.addEventListener("input", () =>
-        this.#change(hand.withNumber?.(this.position, i, Number(input.value) || 0) ?? this.position),
+        this.#setPosition(editor.withNumber?.(this.position, i, Number(input.value) || 0) ?? this.position),
       );
       return h("label", { class: "number" }, h("span", {}, label), input);
     };
-    this.#numbers.replaceChildren(...hand.numbers(this.position).map(field));
-    if (hand.more && hand.fewer) {
-      const { more, fewer } = hand;
+    this.#numbers.replaceChildren(...editor.numbers(this.position).map(field));
+    if (editor.more && editor.fewer) {
+      const { more, fewer } = editor;
       const button = (/** @type {string} */ key, /** @type {(position: string) => string} */ change) =>
-        h("button", { type: "button", onclick: () => this.#change(change(this.position)) }, t(key));
-      this.#numbers.append(h("div", { class: "row" }, button("setup.more", more), button("setup.fewer", fewer)));
+        h("button", { type: "button", onclick: () => this.#setPosition(change(this.position)) }, t(key));
+      this.#numbers.append(h("div", { class: "row" }, button("editor.more", more), button("editor.fewer", fewer)));
     }
   }
 
-  async #opening() {
-    const { position } = await moves(this.game, this.variant);
-    this.#change(position);
+  async #setOpening() {
+    const { position } = await fetchMoves(this.game, this.variant);
+    this.#setPosition(position);
   }
 
   /** Other rules: the position stays if it fits them, else it is their opening. @param {Record<string, unknown>} options */
-  async #ruled(options) {
+  async #changeRules(options) {
     this.variant = variantName(options);
     try {
-      await ask(
+      await fetchJson(
         `/api/games/${this.game}/${encodeURIComponent(this.variant)}/moves?p=${encodeURIComponent(this.position)}`,
       );
-      this.#change(this.position);
+      this.#setPosition(this.position);
     } catch {
-      await this.#opening().catch((error) => this.#say(error.message, false));
+      await this.#setOpening().catch((error) => this.#showError(error.message, false));
     }
   }
 }

@@ -6,7 +6,7 @@ import { number, t } from "../i18n.js";
 import { settings } from "../settings.js";
 
 /**
- * @typedef {object} Branch
+ * @typedef {object} SearchNode
  * @property {string | null} move
  * @property {"max" | "min"} kind
  * @property {number | "win" | "loss"} value
@@ -17,45 +17,45 @@ import { settings } from "../settings.js";
  * @property {boolean} best
  * @property {number} cut moves that were not looked at
  * @property {number} hidden moves that are not drawn
- * @property {Branch[]} children
+ * @property {SearchNode[]} children
  */
-/** @typedef {{ branch: Branch, depth: number, x: number, parts: Drawn[], rest: number }} Drawn */
+/** @typedef {{ node: SearchNode, depth: number, x: number, children: LayoutNode[], omitted: number }} LayoutNode */
 
-const WIDE = 72;
-const HIGH = 92;
+const COLUMN_WIDTH = 72;
+const ROW_HEIGHT = 92;
 const TOP = 30;
 const BOUNDS = { exact: "", "at-least": "≥", "at-most": "≤" };
 const ZOOMS = [0.4, 0.6, 0.8, 1, 1.3];
 
-/** A value of a plain search. @param {number | "win" | "loss" | null} value */
-export function plain(value) {
+/** A value of a searchValueText search. @param {number | "win" | "loss" | null} value */
+export function searchValueText(value) {
   if (value === null) return "∞";
-  if (typeof value === "string") return t(`teach.${value}`);
+  if (typeof value === "string") return t(`search-demo.${value}`);
   return new Intl.NumberFormat(settings.language, { maximumFractionDigits: 2, signDisplay: "exceptZero" })
     .format(value)
     .replace("-", "−");
 }
 
-export class Branches {
+export class SearchTree {
   #leaves = 0;
-  #deepest = 0;
+  #maxDepth = 0;
   #zoom = 3;
 
   /**
    * @param {string} title
-   * @param {{ tree: Branch, nodes: number, shown: number }} found
+   * @param {{ tree: SearchNode, nodes: number, shown: number }} result
    */
   constructor(title, { tree, nodes, shown }) {
     this.title = title;
-    const root = this.#lay(tree, 0);
-    this.width = Math.max(1, this.#leaves) * WIDE;
-    this.height = TOP + (this.#deepest + 1) * HIGH;
+    const root = this.#layout(tree, 0);
+    this.width = Math.max(1, this.#leaves) * COLUMN_WIDTH;
+    this.height = TOP + (this.#maxDepth + 1) * ROW_HEIGHT;
     this.picture = s(
       "svg",
       {
         viewBox: `0 0 ${this.width} ${this.height}`,
         role: "img",
-        "aria-label": t("teach.picture", { search: title, shown, nodes }),
+        "aria-label": t("search-demo.picture", { search: title, shown, nodes }),
       },
       this.#draw(root),
     );
@@ -63,9 +63,9 @@ export class Branches {
       h(
         "button",
         {
-          class: "quiet",
-          title: t(`teach.${name}`),
-          "aria-label": `${t(`teach.${name}`)}: ${title}`,
+          class: "subtle",
+          title: t(`search-demo.${name}`),
+          "aria-label": `${t(`search-demo.${name}`)}: ${title}`,
           onclick: () => this.#resize(by),
         },
         icon(name),
@@ -73,23 +73,23 @@ export class Branches {
     // What is larger than its window can be scrolled, by keys too.
     this.pane = h(
       "div",
-      { class: "pane", tabindex: 0, role: "group", "aria-label": title, "data-own-keys": "" },
+      { class: "search-tree-pane", tabindex: 0, role: "group", "aria-label": title, "data-own-keys": "" },
       this.picture,
     );
     this.element = h(
       "figure",
-      { class: "branches-figure" },
+      { class: "search-tree-figure" },
       h(
         "figcaption",
         {},
         h("h3", {}, title),
-        h("span", { class: "quiet-text" }, t("teach.shown", { shown, nodes: number(nodes) })),
+        h("span", { class: "secondary-text" }, t("search-demo.shown", { shown, nodes: number(nodes) })),
         step(-1, "minus"),
         step(1, "plus"),
       ),
       this.pane,
     );
-    this.middle = this.#at(root).x;
+    this.middle = this.#point(root).x;
     while (this.#zoom > 1 && this.width * ZOOMS[this.#zoom] > 640) this.#zoom--;
     this.#resize(0);
   }
@@ -105,36 +105,36 @@ export class Branches {
 
   /**
    * Gives every leaf a column, and what is above its leaves their middle.
-   * @param {Branch} branch
+   * @param {SearchNode} node
    * @param {number} depth
-   * @returns {Drawn}
+   * @returns {LayoutNode}
    */
-  #lay(branch, depth) {
-    this.#deepest = Math.max(this.#deepest, depth);
-    const parts = branch.children.map((child) => this.#lay(child, depth + 1));
-    const rest = branch.cut > 0 || (branch.hidden > 0 && parts.length > 0) ? this.#leaves++ : -1;
-    if (rest >= 0) this.#deepest = Math.max(this.#deepest, depth + 1);
-    const places = [...parts.map(({ x }) => x), ...(rest >= 0 ? [rest] : [])];
+  #layout(node, depth) {
+    this.#maxDepth = Math.max(this.#maxDepth, depth);
+    const children = node.children.map((child) => this.#layout(child, depth + 1));
+    const omitted = node.cut > 0 || (node.hidden > 0 && children.length > 0) ? this.#leaves++ : -1;
+    if (omitted >= 0) this.#maxDepth = Math.max(this.#maxDepth, depth + 1);
+    const places = [...children.map(({ x }) => x), ...(omitted >= 0 ? [omitted] : [])];
     const x = places.length > 0 ? (places[0] + places[places.length - 1]) / 2 : this.#leaves++;
-    return { branch, depth, x, parts, rest };
+    return { node, depth, x, children, omitted };
   }
 
   /** @param {{ x: number, depth: number }} place */
-  #at({ x, depth }) {
-    return { x: (x + 0.5) * WIDE, y: TOP + depth * HIGH };
+  #point({ x, depth }) {
+    return { x: (x + 0.5) * COLUMN_WIDTH, y: TOP + depth * ROW_HEIGHT };
   }
 
-  /** @param {Drawn} drawn @returns {SVGElement[]} */
+  /** @param {LayoutNode} drawn @returns {SVGElement[]} */
   #draw(drawn) {
-    const { branch, depth, parts, rest } = drawn;
-    const at = this.#at(drawn);
+    const { node, depth, children, omitted } = drawn;
+    const at = this.#point(drawn);
     /** @type {SVGElement[]} */
     const all = [];
-    for (const part of parts) {
-      const to = this.#at(part);
+    for (const part of children) {
+      const to = this.#point(part);
       all.push(
         s("line", {
-          class: part.branch.best && branch.best ? "twig best" : "twig",
+          class: part.node.best && node.best ? "edge best" : "edge",
           x1: at.x,
           y1: at.y + 16,
           x2: to.x,
@@ -142,45 +142,45 @@ export class Branches {
         }),
       );
       const [mx, my] = [at.x + (to.x - at.x) * 0.7, at.y + (to.y - at.y) * 0.62];
-      all.push(s("text", { class: "twig-move", x: mx, y: my }, part.branch.move ?? ""));
+      all.push(s("text", { class: "edge-move", x: mx, y: my }, part.node.move ?? ""));
       all.push(...this.#draw(part));
     }
-    if (rest >= 0) all.push(...this.#rest(at, this.#at({ x: rest, depth: depth + 1 }), branch));
-    all.push(this.#node(at, branch));
+    if (omitted >= 0) all.push(...this.#drawOmitted(at, this.#point({ x: omitted, depth: depth + 1 }), node));
+    all.push(this.#drawNode(at, node));
     return all;
   }
 
-  /** @param {{ x: number, y: number }} at @param {{ x: number, y: number }} to @param {Branch} branch */
-  #rest(at, to, { cut, hidden }) {
+  /** @param {{ x: number, y: number }} at @param {{ x: number, y: number }} to @param {SearchNode} node */
+  #drawOmitted(at, to, { cut, hidden }) {
     const [x, y] = [at.x + (to.x - at.x) * 0.72, at.y + (to.y - at.y) * 0.66];
     const text = cut > 0 ? `✂ ${cut}` : `+${hidden}`;
     return [
-      s("line", { class: cut > 0 ? "twig cut" : "twig hidden-twig", x1: at.x, y1: at.y + 16, x2: x, y2: y }),
+      s("line", { class: cut > 0 ? "edge cut" : "edge hidden-edge", x1: at.x, y1: at.y + 16, x2: x, y2: y }),
       s(
         "text",
         { class: cut > 0 ? "cut-count" : "hidden-count", x, y: y + 16 },
-        s("title", {}, t(cut > 0 ? "teach.cut-off" : "teach.not-shown", { n: cut || hidden })),
+        s("title", {}, t(cut > 0 ? "search-demo.cut-off" : "search-demo.not-shown", { n: cut || hidden })),
         text,
       ),
     ];
   }
 
-  /** @param {{ x: number, y: number }} at @param {Branch} branch */
-  #node({ x, y }, branch) {
-    const value = `${BOUNDS[branch.bound]}${plain(branch.value)}`;
+  /** @param {{ x: number, y: number }} at @param {SearchNode} node */
+  #drawNode({ x, y }, node) {
+    const value = `${BOUNDS[node.bound]}${searchValueText(node.value)}`;
     const wide = Math.max(38, 12 + value.length * 9);
     // Who chooses the highest points up, who chooses the lowest points down.
-    const up = branch.kind === "max";
+    const up = node.kind === "max";
     const [a, b] = up ? [y - 18, y + 14] : [y + 18, y - 14];
     const shape = `M${x - wide / 2} ${b} L${x - wide / 2} ${(a + b) / 2} L${x} ${a} L${x + wide / 2} ${(a + b) / 2} L${x + wide / 2} ${b} Z`;
-    const window = t("teach.window", {
-      alpha: branch.alpha === null ? "−∞" : plain(branch.alpha),
-      beta: plain(branch.beta),
+    const window = t("search-demo.window", {
+      alpha: node.alpha === null ? "−∞" : searchValueText(node.alpha),
+      beta: searchValueText(node.beta),
     });
     return s(
       "g",
-      { class: `node ${branch.kind}${branch.best ? " best" : ""}${branch.over ? " over" : ""}` },
-      s("title", {}, `${t(`teach.${branch.kind}`)} ${value} · ${window}`),
+      { class: `node ${node.kind}${node.best ? " best" : ""}${node.over ? " over" : ""}` },
+      s("title", {}, `${t(`search-demo.${node.kind}`)} ${value} · ${window}`),
       s("path", { d: shape }),
       s("text", { x, y: y + (up ? 8 : 3) }, value),
     );

@@ -1,28 +1,28 @@
 // How an address names a study. The line one looks at stands behind `?`; if more was tried than that, the whole tree stands
 // behind `#`, as records write it: `F.f(c.E)E.c` is F f E c, with c E tried instead of f.
 
-/** @typedef {import("./study.js").Place} Place */
+/** @typedef {import("./study.js").MoveNode} MoveNode */
 /** @typedef {import("./study.js").Study} Study */
 
 /** A longer tree stays out of the address, or links to it would be cut off on their way. */
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 /** Variations within variations, as deep as a record may have them. */
-const DEEPEST = 16;
+const MAX_NESTING = 16;
 
 /**
  * The moves after a place, with what else was tried in brackets.
- * @param {Place} from
+ * @param {MoveNode} from
  * @param {number} [nested]
  * @returns {string}
  */
-function written(from, nested = 0) {
-  if (nested > DEEPEST) throw new RangeError("nested too deep");
+function treeText(from, nested = 0) {
+  if (nested > MAX_NESTING) throw new RangeError("nested too deep");
   let text = "";
-  for (let place = from; place.next.length > 0; place = place.next[0]) {
-    const [main, ...others] = place.next;
+  for (let node = from; node.children.length > 0; node = node.children[0]) {
+    const [main, ...others] = node.children;
     text += `${text && !text.endsWith(")") ? "." : ""}${main.effect.move}`;
     for (const other of others) {
-      const rest = written(other, nested + 1);
+      const rest = treeText(other, nested + 1);
       text += `(${other.effect.move}${rest && "."}${rest})`;
     }
   }
@@ -30,35 +30,35 @@ function written(from, nested = 0) {
 }
 
 /** The whole tree; empty if there is no more in it than one line, or too much for an address. @param {Study} study */
-function treeOf(study) {
+function fullTreeText(study) {
   try {
-    const text = written(study.root);
-    return text.includes("(") && text.length <= LONGEST ? text : "";
+    const text = treeText(study.root);
+    return text.includes("(") && text.length <= MAX_LENGTH ? text : "";
   } catch {
     return "";
   }
 }
 
 /** Who played, if both are known. @param {URLSearchParams} query @param {(string | null)[]} names */
-function nameIn(query, [first, second]) {
+function addNames(query, [first, second]) {
   if (!first || !second) return;
   query.set("first", first);
   query.set("second", second);
 }
 
 /** How an address names a study. @param {Study} study */
-export function addressOf(study) {
+export function studyUrl(study) {
   const query = new URLSearchParams({ rules: study.variant, p: study.root.position });
   const end = study.at.line.at(-1) ?? study.at;
   if (end.ply > 0) query.set("moves", end.moves.join(" "));
   if (end !== study.at) query.set("ply", String(study.at.ply));
-  nameIn(query, study.names);
-  const tree = treeOf(study);
+  addNames(query, study.names);
+  const tree = fullTreeText(study);
   return `/analyse/${study.game}?${query}${tree && "#"}${tree}`;
 }
 
 /** The tree that stands behind `#`, as the server reads it. @param {URL} url */
-export function treeIn({ hash }) {
+export function treeFromUrl({ hash }) {
   try {
     return decodeURIComponent(hash.slice(1)).replaceAll(".", " ");
   } catch {
@@ -70,9 +70,9 @@ export function treeIn({ hash }) {
  * Where a game that was read from a record is studied.
  * @param {{ game: string, variant: string, start: string, moves: string, names: (string | null)[] }} record
  */
-export function addressOfRecord({ game, variant, start, moves, names }) {
+export function recordUrl({ game, variant, start, moves, names }) {
   const query = new URLSearchParams({ rules: variant, p: start, ply: "0" });
-  nameIn(query, names);
+  addNames(query, names);
   const tree = moves.replace(/\s*([()])\s*/g, "$1").replace(/\s+/g, ".");
   return `/analyse/${game}?${query}#${tree}`;
 }

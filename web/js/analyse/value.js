@@ -26,7 +26,7 @@ export function isExact({ kind, exact }) {
  * How good a value is, from -1 (lost) to 1 (won).
  * @param {Value} value
  */
-export function goodness({ kind, net = 0, centi = 0 }) {
+export function winningChances({ kind, net = 0, centi = 0 }) {
   if (kind === "win") return 1;
   if (kind === "loss") return -1;
   if (kind === "draw") return 0;
@@ -34,13 +34,13 @@ export function goodness({ kind, net = 0, centi = 0 }) {
 }
 
 /** A number that tells better from worse also among wins and among losses. @param {Value} value */
-export function order(value) {
+export function sortKey(value) {
   const { kind, plies, net } = value;
   const soon = (plies ?? 500) / 1000;
   const more = (net ?? 0) / 100;
   if (kind === "win") return 2 - soon + more;
   if (kind === "loss") return -2 + soon + more;
-  return goodness(value);
+  return winningChances(value);
 }
 
 /** @param {number} n @param {number} digits */
@@ -62,22 +62,22 @@ export function points({ kind, net, exact, centi = 0 }) {
 }
 
 /** The value in a few letters, without the sign (▲ = ▼) that says who is better. @param {Value} value */
-export function shortly(value) {
+export function shortText(value) {
   const number = points(value);
-  if (number) return colour(value) === "level" ? number : number.slice(1);
+  if (number) return verdict(value) === "level" ? number : number.slice(1);
   return value.plies ? `#${value.plies}` : "";
 }
 
 /** @param {Value} value @returns {"win" | "level" | "loss"} */
-export function colour(value) {
-  const good = goodness(value);
+export function verdict(value) {
+  const good = winningChances(value);
   // What is shown as nought is level.
   const level = isExact(value) ? 0.001 : 0.1;
   return good > level ? "win" : good < -level ? "loss" : "level";
 }
 
 /** The same for the other player. @param {Value} value @returns {Value} */
-export function turned(value) {
+export function forOpponent(value) {
   const kind = value.kind === "win" ? "loss" : value.kind === "loss" ? "win" : value.kind;
   return {
     ...value,

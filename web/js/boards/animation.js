@@ -1,14 +1,14 @@
 // A moving picture that can be finished at once.
 
 /** What moves on a board while a move is shown. */
-export class Film {
+export class BoardAnimation {
   /** @type {Set<Animation>} */
   #running = new Set();
   /** @type {Set<() => void>} */
   #waiting = new Set();
-  over = false;
+  finished = false;
 
-  /** @param {number} speed how many times as fast as written */
+  /** @param {number} speed options many times as fast as written */
   constructor(speed) {
     this.speed = speed;
   }
@@ -19,7 +19,7 @@ export class Film {
    * @returns {Promise<void>}
    */
   wait(ms) {
-    if (this.over) return Promise.resolve();
+    if (this.finished) return Promise.resolve();
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer);
@@ -35,11 +35,11 @@ export class Film {
    * Moves an element; where it ends is where it was put before.
    * @param {Element} element
    * @param {Keyframe[]} frames
-   * @param {{ duration: number, delay?: number, easing?: string }} how
+   * @param {{ duration: number, delay?: number, easing?: string }} options
    * @returns {Promise<void>}
    */
-  async move(element, frames, { duration, delay = 0, easing = "ease-out" }) {
-    if (this.over) return;
+  async animate(element, frames, { duration, delay = 0, easing = "ease-out" }) {
+    if (this.finished) return;
     const running = element.animate(frames, {
       duration: duration / this.speed,
       delay: delay / this.speed,
@@ -52,8 +52,8 @@ export class Film {
   }
 
   /** Ends it at once. */
-  hurry() {
-    this.over = true;
+  finish() {
+    this.finished = true;
     for (const running of this.#running) running.finish();
     for (const done of [...this.#waiting]) done();
   }

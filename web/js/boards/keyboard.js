@@ -4,7 +4,7 @@ import { t } from "../i18n.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
-export class Keys {
+export class BoardKeyboard {
   /** The spot that has, or last had, the focus. */
   current = "";
   #typed = "";
@@ -13,17 +13,17 @@ export class Keys {
   constructor(board) {
     this.board = board;
     board.addEventListener("keydown", (event) => this.#press(event));
-    board.addEventListener("focusin", (event) => this.#focus(board.spotOf(event.target)));
+    board.addEventListener("focusin", (event) => this.#focus(board.areaOf(event.target)));
     board.addEventListener("focusout", () => board.preview(null));
   }
 
-  /** @param {string | null} spot */
-  #focus(spot) {
-    if (!spot) return;
-    const { spots } = this.board;
-    for (const other of spots.values()) other.element.setAttribute("tabindex", other.id === spot ? "0" : "-1");
-    this.current = spot;
-    this.board.preview(spot);
+  /** @param {string | null} area */
+  #focus(area) {
+    if (!area) return;
+    const { hitAreas } = this.board;
+    for (const other of hitAreas.values()) other.element.setAttribute("tabindex", other.id === area ? "0" : "-1");
+    this.current = area;
+    this.board.preview(area);
   }
 
   /** @param {KeyboardEvent} event */
@@ -39,9 +39,9 @@ export class Keys {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (way) this.#step(way[0], way[1]);
     else if (event.key === "Enter" || event.key === " ") this.#enter();
-    else if (event.key === "Escape" && (this.board.picked.length > 0 || this.#typed)) {
+    else if (event.key === "Escape" && (this.board.selected.length > 0 || this.#typed)) {
       this.#typed = "";
-      this.board.unpick();
+      this.board.clearSelection();
     } else if (/^[a-z0-9-]$/i.test(event.key)) this.#type(event.key.toLowerCase());
     else return;
     event.preventDefault();
@@ -49,7 +49,7 @@ export class Keys {
   }
 
   #enter() {
-    this.board.film?.hurry();
+    this.board.animation?.finish();
     const typed = this.board.legal.find(({ move }) => move.toLowerCase() === this.#typed);
     this.#typed = "";
     if (typed && this.board.interactive) this.board.choose(typed.move);
@@ -78,18 +78,18 @@ export class Keys {
 
   /** Goes to the nearest spot that lies that way. @param {number} dx @param {number} dy */
   #step(dx, dy) {
-    const { spots } = this.board;
-    const from = spots.get(this.current) ?? spots.values().next().value;
+    const { hitAreas } = this.board;
+    const from = hitAreas.get(this.current) ?? hitAreas.values().next().value;
     if (!from) return;
     let best = null;
     let least = Infinity;
-    for (const spot of spots.values()) {
-      if (spot.element.getAttribute("visibility") === "hidden") continue;
-      const along = (spot.x - from.x) * dx + (spot.y - from.y) * dy;
-      const aside = Math.abs((spot.x - from.x) * dy) + Math.abs((spot.y - from.y) * dx);
+    for (const area of hitAreas.values()) {
+      if (area.element.getAttribute("visibility") === "hidden") continue;
+      const along = (area.x - from.x) * dx + (area.y - from.y) * dy;
+      const aside = Math.abs((area.x - from.x) * dy) + Math.abs((area.y - from.y) * dx);
       // What lies more to the side than ahead is another way.
       if (along < 1 || aside > along * 1.5) continue;
-      if (along + 2 * aside < least) [best, least] = [spot, along + 2 * aside];
+      if (along + 2 * aside < least) [best, least] = [area, along + 2 * aside];
     }
     best?.element.focus();
   }

@@ -7,7 +7,7 @@ import { s } from "../dom.js";
  * @param {number} height
  * @param {number} round the radius of the corners
  */
-export function shade(width, height, round) {
+export function boardShadow(width, height, round) {
   const sheets = [2, 4, 6, 8, 10, 12].map((out) =>
     s("rect", {
       x: -out / 2,

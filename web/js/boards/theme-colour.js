@@ -5,11 +5,11 @@
  * @param {string} light
  * @param {string} dark
  */
-export function tone(light, dark) {
+export function themeColour(light, dark) {
   return `light-dark(${light}, ${dark})`;
 }
 
 /** A colour as it is on a light ground, for pictures that leave the page. @param {string} colour */
-export function onLight(colour) {
+export function lightColour(colour) {
   return colour.replace(/^light-dark\((.+), .+\)$/, "$1");
 }

@@ -3,18 +3,18 @@
 /**
  * Calls back once, when an element comes near the window.
  * @param {Element} element
- * @param {() => void} then
+ * @param {() => void} callback
  * @param {AbortSignal} signal
  */
-export function whenSeen(element, then, signal) {
-  const watch = new IntersectionObserver(
+export function onVisible(element, callback, signal) {
+  const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
-      watch.disconnect();
-      then();
+      observer.disconnect();
+      callback();
     },
     { rootMargin: "300px" },
   );
-  watch.observe(element);
-  signal.addEventListener("abort", () => watch.disconnect());
+  observer.observe(element);
+  signal.addEventListener("abort", () => observer.disconnect());
 }

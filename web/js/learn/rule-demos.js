@@ -9,7 +9,7 @@
  */
 
 /** @type {Record<string, Demo>} */
-export const DEMOS = {
+export const RULE_DEMOS = {
   sowing: { position: "0-0-0-0-0-12-0-1-2-0-3-0-10-10-S", moves: ["F"] },
   capture: { position: "1-0-0-2-0-4-1-4-1-2-3-0-8-9-S", moves: ["F"] },
   "grand-slam": { position: "2-0-0-0-3-2-1-2-0-0-0-0-15-15-S", moves: ["F"], with: { avoid: ["feeding=avoid"] } },
@@ -35,5 +35,5 @@ export const DEMOS = {
  * @param {string} value
  */
 export function changedRules(preset, axis, value) {
-  return `rules=${[preset, `${axis}=${value}`, ...(DEMOS[axis].with?.[value] ?? [])].join("+")}`;
+  return `rules=${[preset, `${axis}=${value}`, ...(RULE_DEMOS[axis].with?.[value] ?? [])].join("+")}`;
 }

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { Diagram } from "./diagram.js";
 
 /**
- * @typedef {object} Sides
+ * @typedef {object} Comparison
  * @property {string} game
  * @property {string} position
  * @property {[string, string]} variants
@@ -14,10 +14,10 @@ import { Diagram } from "./diagram.js";
  */
 
 /**
- * @param {Sides} sides
+ * @param {Comparison} sides
  * @param {AbortSignal} signal
  */
-export function compare({ game, position, variants, names, moves }, signal) {
+export function sideBySideBoards({ game, position, variants, names, moves }, signal) {
   const diagrams = variants.map((variant) => new Diagram({ game, variant, position }, signal));
   const both = async (/** @type {string} */ move) => {
     await Promise.all(diagrams.map((diagram) => diagram.play(move)));
@@ -35,7 +35,7 @@ export function compare({ game, position, variants, names, moves }, signal) {
     h("button", { class: "main", onclick: () => void show() }, text),
     h(
       "div",
-      { class: "two" },
+      { class: "side-by-side" },
       diagrams.map((diagram, i) =>
         h("section", { "aria-label": names[i] }, h("p", { class: "rule" }, names[i]), diagram.element),
       ),

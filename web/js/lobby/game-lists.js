@@ -1,12 +1,12 @@
 // The games of a player, and those that wait for one: what is going on in them, or how they ended.
 
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
-import { day, moment, number, t } from "../i18n.js";
-import { nameAt } from "../player-names.js";
+import { day, dateTime, number, t } from "../i18n.js";
+import { seatName } from "../player-names.js";
 import { resultText, turnText } from "../play/status-text.js";
 import { join } from "./join.js";
-import { forgetGame, ownSeats } from "../stored-seats.js";
+import { forgetGame, storedSeats } from "../stored-seats.js";
 
 /**
  * @typedef {object} Summary
@@ -26,40 +26,40 @@ import { forgetGame, ownSeats } from "../stored-seats.js";
 /** @typedef {(player: number) => boolean} Ours */
 
 /** So many games that are being played stand above everything else. */
-const FIRST = 2;
+const MAX_TOP = 2;
 /** So many that are over are listed. */
-const PAST = 6;
+const MAX_FINISHED = 6;
 
 /**
  * @param {HTMLElement} now what one comes back for
  * @param {HTMLElement} lists
  */
-export async function fillLists(now, lists) {
-  const seats = ownSeats();
+export async function fillGameLists(now, lists) {
+  const seats = storedSeats();
   const [own, anyone] = await Promise.all([
     seats.length > 0
-      ? ask("/api/play/own", { body: { seats: seats.map(({ id, secret }) => ({ id, secret })) } })
+      ? fetchJson("/api/play/own", { body: { seats: seats.map(({ id, secret }) => ({ id, secret })) } })
       : { games: [] },
-    ask("/api/play"),
+    fetchJson("/api/play"),
   ]).catch(() => [{ games: [] }, { games: [] }]);
   /** Who has both seats of a game is told of it twice. @type {Map<string, Summary>} */
   const mine = new Map(own.games.map((/** @type {Summary} */ game) => [game.id, game]));
   for (const { id } of seats) if (!mine.has(id) && mine.size > 0) forgetGame(id);
-  const oursIn =
+  const ownSeatIn =
     (/** @type {Summary} */ { id }) =>
     (/** @type {number} */ player) =>
       seats.some((seat) => seat.id === id && seat.player === player);
-  const waits = (/** @type {Summary} */ game) => Number(!game.open && oursIn(game)(game.to_move));
+  const isOurTurn = (/** @type {Summary} */ game) => Number(!game.open && ownSeatIn(game)(game.to_move));
   const latest = [...mine.values()].sort((a, b) => b.updated - a.updated);
   const current = latest
     .filter((game) => !game.over)
-    .sort((a, b) => waits(b) - waits(a))
-    .map((game) => link(game, running(game, oursIn(game))));
-  const past = latest.filter((game) => game.over).slice(0, PAST);
+    .sort((a, b) => isOurTurn(b) - isOurTurn(a))
+    .map((game) => link(game, running(game, ownSeatIn(game))));
+  const past = latest.filter((game) => game.over).slice(0, MAX_FINISHED);
   const free = anyone.games.filter((/** @type {Summary} */ game) => !mine.has(game.id));
-  now.replaceChildren(...list(t("home.running"), current.slice(0, FIRST)));
+  now.replaceChildren(...list(t("home.running"), current.slice(0, MAX_TOP)));
   lists.replaceChildren(
-    ...list(t("home.more-running"), current.slice(FIRST)),
+    ...list(t("home.more-running"), current.slice(MAX_TOP)),
     ...list(
       t("home.open"),
       free.map((/** @type {Summary} */ game) =>
@@ -68,7 +68,7 @@ export async function fillLists(now, lists) {
     ),
     ...list(
       t("home.over"),
-      past.map((game) => link(game, ended(game, oursIn(game)))),
+      past.map((game) => link(game, ended(game, ownSeatIn(game)))),
     ),
   );
 }
@@ -90,13 +90,13 @@ function link(game, parts) {
 
 /** @param {Summary} game @param {Ours} ours */
 function title({ game, players }, ours) {
-  const names = [1, 2].map((player) => nameAt(game, players, player, ours)).join(" – ");
+  const names = [1, 2].map((player) => seatName(game, players, player, ours)).join(" – ");
   return h("span", { class: "who" }, h("strong", {}, t(`game.${game}`)), " ", names);
 }
 
 /** @param {Summary} game @param {Ours} ours */
 function running(game, ours) {
-  return [title(game, ours), date(game.updated), h("span", { class: "quiet-text state" }, turnText(game, ours))];
+  return [title(game, ours), date(game.updated), h("span", { class: "secondary-text state" }, turnText(game, ours))];
 }
 
 /** @param {Summary} game @param {Ours} ours */
@@ -109,7 +109,7 @@ function ended(game, ours) {
     date(game.updated),
     h(
       "span",
-      { class: "quiet-text state", "data-mark": both ? null : mark },
+      { class: "secondary-text state", "data-mark": both ? null : mark },
       resultText(game, ours),
       scores && h("strong", {}, ` ${scores.map(number).join(" – ")}`),
     ),
@@ -118,5 +118,5 @@ function ended(game, ours) {
 
 /** @param {number} at */
 function date(at) {
-  return h("time", { class: "quiet-text", datetime: new Date(at).toISOString(), title: moment(at) }, day(at));
+  return h("time", { class: "secondary-text", datetime: new Date(at).toISOString(), title: dateTime(at) }, day(at));
 }

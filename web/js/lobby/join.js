@@ -1,14 +1,14 @@
 // Taking a seat that is free, and taking back a game in which nobody has.
 
-import { ask, why } from "../api.js";
+import { fetchJson, errorMessage } from "../api.js";
 import { go } from "../router.js";
-import { forgetGame, keepSeats } from "../stored-seats.js";
+import { forgetGame, storeSeats } from "../stored-seats.js";
 import { settings } from "../settings.js";
-import { note } from "../shell.js";
+import { showNote } from "../shell.js";
 
 /** @param {unknown} error */
-function sayWhy(error) {
-  note(why(error));
+function showError(error) {
+  showNote(errorMessage(error));
 }
 
 /**
@@ -18,11 +18,11 @@ function sayWhy(error) {
  */
 export async function join(id, how) {
   try {
-    const joined = await ask(`/api/play/${id}/join`, { body: settings.name ? { name: settings.name } : {} });
-    keepSeats(id, joined.seats);
+    const joined = await fetchJson(`/api/play/${id}/join`, { body: settings.name ? { name: settings.name } : {} });
+    storeSeats(id, joined.seats);
     await go(`/play/${id}`, how);
   } catch (error) {
-    sayWhy(error);
+    showError(error);
   }
 }
 
@@ -33,10 +33,10 @@ export async function join(id, how) {
  */
 export async function cancel(id, secret) {
   try {
-    await ask(`/api/play/${id}`, { method: "DELETE", secret });
+    await fetchJson(`/api/play/${id}`, { method: "DELETE", secret });
     await leaveCancelled(id);
   } catch (error) {
-    sayWhy(error);
+    showError(error);
   }
 }
 

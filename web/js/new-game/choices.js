@@ -1,15 +1,15 @@
 // What a player chooses for a new game. It is remembered for each game, and offered the next time.
 
 import { variantName } from "../api.js";
-import { begin } from "./create-game.js";
+import { createGame } from "./create-game.js";
 import { GAMES } from "../games.js";
-import { optionsIn, rulesText } from "../rules.js";
+import { parseVariant, rulesText } from "../rules.js";
 import { t } from "../i18n.js";
 
-/** @typedef {import("./create-game.js").Company} Company */
+/** @typedef {import("./create-game.js").Opponent} Opponent */
 /**
  * @typedef {object} Choices
- * @property {Company} company
+ * @property {Opponent} opponent
  * @property {string} level
  * @property {string} otherLevel
  * @property {string} side
@@ -18,21 +18,23 @@ import { t } from "../i18n.js";
  * @property {string} variant how an address names the rules
  */
 
-/** @type {Company[]} */
-export const COMPANIES = ["computer", "friend", "same", "bots"];
+/** @type {Opponent[]} */
+export const OPPONENTS = ["computer", "friend", "same", "bots"];
 export const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8"];
 export const SIDES = ["1", "2", "any"];
 export const CLOCKS = ["", "1+0", "3+2", "5+3", "10+5", "30+0"];
 
 /** What is offered at first. @type {Choices} */
-const FIRST = { company: "computer", level: "3", otherLevel: "3", side: "1", open: false, clock: "", variant: "default" };
+const DEFAULTS = { opponent: "computer", level: "3", otherLevel: "3", side: "1", open: false, clock: "", variant: "default" };
 
-const KEPT_AS = "ludoteca.choices.";
+const STORAGE_KEY = "ludoteca.choices.";
 
 /** @param {string} game @returns {Partial<Choices>} */
-function kept(game) {
+function storedChoices(game) {
   try {
-    return JSON.parse(localStorage.getItem(KEPT_AS + game) ?? "{}") ?? {};
+    // Earlier versions stored the opponent as `company`.
+    const { company, ...choices } = JSON.parse(localStorage.getItem(STORAGE_KEY + game) ?? "{}") ?? {};
+    return company === undefined ? choices : { opponent: company, ...choices };
   } catch {
     return {};
   }
@@ -40,27 +42,27 @@ function kept(game) {
 
 /** What was chosen the last time, or what is offered at first. @param {string} game @returns {Choices} */
 export function choicesFor(game) {
-  const last = kept(game);
+  const last = storedChoices(game);
   // What an older page remembered may be no choice any more.
-  const known = (/** @type {readonly string[]} */ all, /** @type {"company" | "level" | "otherLevel" | "side" | "clock"} */ name) =>
-    all.includes(String(last[name])) ? String(last[name]) : FIRST[name];
+  const validOrDefault = (/** @type {readonly string[]} */ all, /** @type {"opponent" | "level" | "otherLevel" | "side" | "clock"} */ name) =>
+    all.includes(String(last[name])) ? String(last[name]) : DEFAULTS[name];
   const names = GAMES[game].fields.map(({ name }) => name);
-  const options = Object.entries(optionsIn(String(last.variant ?? ""))).filter(([name]) => names.includes(name));
+  const options = Object.entries(parseVariant(String(last.variant ?? ""))).filter(([name]) => names.includes(name));
   return {
-    company: /** @type {Company} */ (known(COMPANIES, "company")),
-    level: known(LEVELS, "level"),
-    otherLevel: known(LEVELS, "otherLevel"),
-    side: known(SIDES, "side"),
+    opponent: /** @type {Opponent} */ (validOrDefault(OPPONENTS, "opponent")),
+    level: validOrDefault(LEVELS, "level"),
+    otherLevel: validOrDefault(LEVELS, "otherLevel"),
+    side: validOrDefault(SIDES, "side"),
     open: last.open === true,
-    clock: known(CLOCKS, "clock"),
+    clock: validOrDefault(CLOCKS, "clock"),
     variant: variantName(Object.fromEntries(options)),
   };
 }
 
 /** @param {string} game @param {Choices} choices */
-export function keepChoices(game, choices) {
+export function storeChoices(game, choices) {
   try {
-    localStorage.setItem(KEPT_AS + game, JSON.stringify(choices));
+    localStorage.setItem(STORAGE_KEY + game, JSON.stringify(choices));
   } catch {
     // A browser that keeps nothing offers what is offered at first.
   }
@@ -68,12 +70,12 @@ export function keepChoices(game, choices) {
 
 /** Back to what is offered at first. @param {string} game */
 export function forgetChoices(game) {
-  localStorage.removeItem(KEPT_AS + game);
+  localStorage.removeItem(STORAGE_KEY + game);
 }
 
 /** Whether there is anything to forget. @param {string} game */
 export function hasChoices(game) {
-  return Object.keys(kept(game)).length > 0;
+  return Object.keys(storedChoices(game)).length > 0;
 }
 
 /** A clock as one reads it, in one piece. @param {string} clock */
@@ -82,21 +84,21 @@ export function clockText(clock) {
 }
 
 /** The rules that are not those of the first time. @param {string} game @param {string} variant */
-function ownRules(game, variant) {
-  const usual = Object.fromEntries(GAMES[game].fields.map((field) => [field.name, field.usual]));
-  return Object.fromEntries(Object.entries(optionsIn(variant)).filter(([name, value]) => value !== usual[name]));
+function nonDefaultOptions(game, variant) {
+  const defaults = Object.fromEntries(GAMES[game].fields.map((field) => [field.name, field.defaultValue]));
+  return Object.fromEntries(Object.entries(parseVariant(variant)).filter(([name, value]) => value !== defaults[name]));
 }
 
 /**
- * What a game against the computer would have that is not as usual, in words; empty for nothing.
+ * What a game against the computer would have that is not as defaults, in words; empty for nothing.
  * @param {string} game
  * @param {Choices} choices
  */
-export function unusual(game, { side, clock, variant }) {
-  const rules = variantName(ownRules(game, variant));
+export function differencesFromDefault(game, { side, clock, variant }) {
+  const rules = variantName(nonDefaultOptions(game, variant));
   return [
     rules !== "default" && rulesText(game, rules),
-    side !== FIRST.side && (side === "any" ? t("new.any") : t(`side.${game}.${side}`)),
+    side !== DEFAULTS.side && (side === "any" ? t("new.any") : t(`side.${game}.${side}`)),
     clock && `${t("new.clock")}: ${clockText(clock)}`,
   ]
     .filter(Boolean)
@@ -108,17 +110,17 @@ export function unusual(game, { side, clock, variant }) {
  * @param {string} game
  * @param {Choices} choices
  */
-export function beginBy(game, { company, level, otherLevel, side, open, clock, variant }) {
+export function createGameFromChoices(game, { opponent, level, otherLevel, side, open, clock, variant }) {
   const [minutes, extra] = clock.split("+").map(Number);
-  const chance = Math.random() < 0.5 ? 1 : 2;
-  const options = Object.entries(optionsIn(variant)).map(([name, value]) => [name, value === "" ? true : value]);
-  return begin({
+  const random = Math.random() < 0.5 ? 1 : 2;
+  const options = Object.entries(parseVariant(variant)).map(([name, value]) => [name, value === "" ? true : value]);
+  return createGame({
     game,
     options: Object.fromEntries(options),
-    company,
+    opponent,
     level: Number(level),
     otherLevel: Number(otherLevel),
-    side: side === "any" ? chance : side === "2" ? 2 : 1,
+    side: side === "any" ? random : side === "2" ? 2 : 1,
     clock: minutes ? { start: minutes * 60_000, increment: extra * 1000 } : null,
     open,
   });

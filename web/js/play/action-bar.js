@@ -19,7 +19,7 @@ const BUTTONS = [
 ];
 
 /** A row of buttons, each of which can be put away. */
-export class Actions {
+export class ActionBar {
   /** @type {Map<Action, HTMLButtonElement>} */
   #buttons = new Map();
   element = h("div", { class: "actions", role: "toolbar", "aria-label": t("play.actions") });
@@ -54,9 +54,9 @@ export class Actions {
     button.replaceChildren(seconds > 0 ? time : icon("hourglass"));
   }
 
-  /** @param {Set<Action>} able those that mean something now */
-  show(able) {
-    for (const [name, button] of this.#buttons) button.hidden = !able.has(name);
+  /** @param {Set<Action>} available those that mean something now */
+  show(available) {
+    for (const [name, button] of this.#buttons) button.hidden = !available.has(name);
   }
 }
 
@@ -66,21 +66,21 @@ export class Actions {
  * @param {(player: number) => boolean} ours
  * @param {boolean} latest whether the board shows the game as it stands
  */
-export function ableActions(state, ours, latest) {
+export function availableActions(state, ours, latest) {
   /** @type {Set<Action>} */
-  const able = new Set(["flip", "share"]);
-  if (state.game === "nim") able.add("counts");
+  const available = new Set(["flip", "share"]);
+  if (state.game === "nim") available.add("counts");
   const seated = ours(1) || ours(2);
   const playing = seated && !state.over && !state.open;
   const other = state.players.find((_, i) => !ours(i + 1));
   // Who has not moved has nothing to take back.
-  if (playing && state.ply > (ours(1) ? 0 : 1)) able.add("undo");
-  if (playing && other && !other.bot) able.add("draw");
-  if (playing) able.add("resign");
+  if (playing && state.ply > (ours(1) ? 0 : 1)) available.add("undo");
+  if (playing && other && !other.bot) available.add("draw");
+  if (playing) available.add("resign");
   // Of one who has not come yet nothing can be claimed.
-  if (playing && other && !other.here && state.claim_ms?.[state.players.indexOf(other)] !== null) able.add("claim");
+  if (playing && other && !other.here && state.claim_ms?.[state.players.indexOf(other)] !== null) available.add("claim");
   // A hint against another person would not be fair play.
   const alone = state.players.every((player, i) => player.bot || ours(i + 1));
-  if (state.over ? !latest : alone && seated) able.add("hint");
-  return able;
+  if (state.over ? !latest : alone && seated) available.add("hint");
+  return available;
 }

@@ -1,6 +1,6 @@
-// The board as a picture.
+// The board as a image.
 
-import { onLight } from "../boards/theme-colour.js";
+import { lightColour } from "../boards/theme-colour.js";
 import { s } from "../dom.js";
 
 /**
@@ -18,11 +18,11 @@ export function boardSvg(board) {
     all.append(part);
   }
   for (const element of all.querySelectorAll("*")) {
-    for (const name of ["class", "role", "tabindex", "aria-label", "aria-disabled", "data-spot", "style"])
+    for (const name of ["class", "role", "tabindex", "aria-label", "aria-disabled", "data-area", "style"])
       element.removeAttribute(name);
     for (const name of ["fill", "stroke", "stop-color"]) {
       const colour = element.getAttribute(name);
-      if (colour) element.setAttribute(name, onLight(colour));
+      if (colour) element.setAttribute(name, lightColour(colour));
     }
   }
   return new XMLSerializer().serializeToString(all);
@@ -34,13 +34,13 @@ export function boardSvg(board) {
  * @returns {Promise<Blob>}
  */
 export async function svgToPng(svg, width) {
-  const picture = new Image();
-  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await picture.decode();
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = width;
-  canvas.height = Math.round((width * picture.naturalHeight) / picture.naturalWidth);
-  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  canvas.height = Math.round((width * image.naturalHeight) / image.naturalWidth);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("canvas"))), "image/png"),
   );

@@ -1,6 +1,6 @@
 // When a game can be claimed of a player who is away. The server tells it once; from then on it is counted down here.
 
-export class Claim {
+export class ClaimTimer {
   /** @type {(number | null)[]} */
   #left = [null, null];
   #at = 0;

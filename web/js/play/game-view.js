@@ -1,63 +1,63 @@
 // The table that a game is played at: it holds the board, the players, the moves and the connection together.
 
-import { ask, moves, why } from "../api.js";
-import { h, speak } from "../dom.js";
-import { boardFor } from "../games.js";
+import { fetchJson, fetchMoves, errorMessage } from "../api.js";
+import { h, announce } from "../dom.js";
+import { createBoard } from "../games.js";
 import { count, t } from "../i18n.js";
-import { Live } from "../game-socket.js";
+import { GameSocket } from "../game-socket.js";
 import { go } from "../router.js";
 import { cancel, join, leaveCancelled } from "../lobby/join.js";
-import { forgetInvitation, keepSeats } from "../stored-seats.js";
+import { forgetInvitation, storeSeats } from "../stored-seats.js";
 import { set, settings } from "../settings.js";
-import { note } from "../shell.js";
-import { sure } from "../confirm-dialog.js";
-import { ableActions, Actions } from "./action-bar.js";
+import { showNote } from "../shell.js";
+import { confirmDialog } from "../confirm-dialog.js";
+import { availableActions, ActionBar } from "./action-bar.js";
 import { rulesLink } from "./rules-link.js";
-import { Claim } from "./claim-timer.js";
-import { askHint } from "./hint.js";
+import { ClaimTimer } from "./claim-timer.js";
+import { fetchHint } from "./hint.js";
 import { MoveList } from "./move-list.js";
 import { panelsFor } from "./panels.js";
-import { Clocks, SeatBar } from "./player-bar.js";
+import { Clocks, PlayerBar } from "./player-bar.js";
 import { shareDialog } from "./share-dialog.js";
-import { Steps, tableKey } from "./replay-controls.js";
-import { Walk } from "./replay.js";
+import { ReplayControls, gameKey } from "./replay-controls.js";
+import { Replay } from "./replay.js";
 import { resultText, turnText } from "./status-text.js";
 
 /** @typedef {import("../game-socket.js").State} State */
-/** @typedef {import("../game-socket.js").Happening} Happening */
+/** @typedef {import("../game-socket.js").GameEvent} GameEvent */
 /** @typedef {import("../stored-seats.js").Seat} Seat */
 
 /** So long a remark stands, in milliseconds. */
-const REMARK = 8000;
+const BRIEF_MESSAGE_TIME = 8000;
 
-export class Table {
+export class GameView {
   #stop = new AbortController();
-  /** A connection for each seat that is ours; one without a seat for who watches. @type {Map<number, Live>} */
-  #lives = new Map();
+  /** A connection for each seat that is ours; one without a seat for who watches. @type {Map<number, GameSocket>} */
+  #sockets = new Map();
   /** What can be played in the present position. @type {import("../api.js").Moves | null} */
-  #now = null;
-  #sent = false;
-  /** What was heard and is not yet shown. */
-  #line = Promise.resolve();
-  #waiting = 0;
+  #legalMoves = null;
+  #moveSent = false;
+  /** What was receivedAt and is not yet shown. */
+  #queue = Promise.resolve();
+  #queued = 0;
   /** What stands in the line of words until something happens; empty for how the game stands. */
-  #word = "";
+  #message = "";
   /** @type {import("../boards/board.js").Board} */
   #board = /** @type {any} */ (null);
   #status = h("p", { class: "status" });
   #panel = h("div", { class: "panel" });
   /** What the panels follow from, as they are shown. */
-  #paneled = "";
-  #bars = [new SeatBar(1), new SeatBar(2)];
-  #clocks = new Clocks(this.#bars);
-  #claim = new Claim();
-  /** @type {Walk} */
-  #walk = /** @type {any} */ (null);
+  #panelState = "";
+  #playerBars = [new PlayerBar(1), new PlayerBar(2)];
+  #clocks = new Clocks(this.#playerBars);
+  #claimTimer = new ClaimTimer();
+  /** @type {Replay} */
+  #replay = /** @type {any} */ (null);
   /** What shows where in the game one is. @type {{ show: () => void }[]} */
-  #places = [];
-  #actions = new Actions((action) => void this.#act(action));
+  #replayViews = [];
+  #actions = new ActionBar((action) => void this.#onAction(action));
   #share = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
-  element = h("section", { class: "table" });
+  element = h("section", { class: "game-view" });
 
   /**
    * @param {State} state
@@ -67,52 +67,52 @@ export class Table {
   constructor(state, seats, { ply, invitation }) {
     this.state = state;
     this.seats = seats;
-    this.wanted = ply;
+    this.initialPly = ply;
     this.invitation = invitation;
   }
 
   async start() {
     const { state } = this;
-    this.#board = await boardFor(state.game);
+    this.#board = await createBoard(state.game);
     const board = this.#board;
     board.options = Object.fromEntries(state.options.map(({ name, value }) => [name, value]));
     board.flipped = this.#ours(2) && !this.#ours(1);
     board.setAttribute("aria-label", t("board.label", { game: t(`game.${state.game}`) }));
-    board.addEventListener("choose", (event) => this.#choose(/** @type {CustomEvent} */ (event).detail.move));
+    board.addEventListener("choose", (event) => this.#sendMove(/** @type {CustomEvent} */ (event).detail.move));
     for (const kind of ["refuse", "typing"])
-      board.addEventListener(kind, (event) => this.#remark(/** @type {CustomEvent} */ (event).detail.text));
-    this.#walk = new Walk(board, {
-      changed: () => this.#elsewhere(),
-      settled: () => this.#offer(),
-      waits: () => this.seats.length === 0 && !this.state.over,
+      board.addEventListener(kind, (event) => this.#setBriefMessage(/** @type {CustomEvent} */ (event).detail.text));
+    this.#replay = new Replay(board, {
+      onChange: () => this.#onReplayChange(),
+      onSettled: () => this.#updateBoard(),
+      spectating: () => this.seats.length === 0 && !this.state.over,
     });
-    const [list, steps] = (this.#places = [new MoveList(this.#walk), new Steps(this.#walk)]).map((one) => one.element);
-    this.#share = shareDialog({ id: state.id, game: state.game, ply: () => this.#walk.shown, board: () => board });
+    const [list, steps] = (this.#replayViews = [new MoveList(this.#replay), new ReplayControls(this.#replay)]).map((one) => one.element);
+    this.#share = shareDialog({ id: state.id, game: state.game, ply: () => this.#replay.shown, board: () => board });
     this.#status.setAttribute("aria-live", "polite");
     this.element.setAttribute("aria-label", t(`game.${state.game}`));
     this.element.append(
-      h("h1", { class: "unseen" }, t(`game.${state.game}`)),
-      h("div", { class: "board-place" }, board),
-      ...this.#bars.map((bar) => bar.element),
+      h("h1", { class: "visually-hidden" }, t(`game.${state.game}`)),
+      h("div", { class: "board-container" }, board),
+      ...this.#playerBars.map((bar) => bar.element),
       this.#status,
       this.#actions.element,
       h("div", { class: "side" }, rulesLink(state), this.#panel, list),
       steps,
       this.#share,
     );
-    this.#seatBars();
-    await this.#load(state);
-    if (this.wanted !== null) await this.#walk.go(Math.min(Math.max(0, this.wanted || 0), this.#walk.plies.length));
-    this.#listen();
+    this.#arrangePlayerBars();
+    await this.#loadState(state);
+    if (this.initialPly !== null) await this.#replay.go(Math.min(Math.max(0, this.initialPly || 0), this.#replay.plies.length));
+    this.#connect();
     const timer = setInterval(() => this.#tick(), 100);
     this.#stop.signal.addEventListener("abort", () => clearInterval(timer));
-    addEventListener("keydown", (event) => tableKey(board, this.#walk, event), { signal: this.#stop.signal });
+    addEventListener("keydown", (event) => gameKey(board, this.#replay, event), { signal: this.#stop.signal });
   }
 
   leave() {
     this.#stop.abort();
-    for (const live of this.#lives.values()) live.close();
-    this.#walk.leave();
+    for (const socket of this.#sockets.values()) socket.close();
+    this.#replay.leave();
   }
 
   /** Whether a seat is ours. @param {number} player */
@@ -120,147 +120,147 @@ export class Table {
     return this.seats.some((seat) => seat.player === player);
   }
 
-  #seatBars() {
-    const [first, second] = this.#bars.map((bar) => bar.element);
+  #arrangePlayerBars() {
+    const [first, second] = this.#playerBars.map((bar) => bar.element);
     first.classList.toggle("top", this.#board.flipped);
     second.classList.toggle("top", !this.#board.flipped);
   }
 
   // What the server tells.
 
-  #listen() {
-    const silent = () => undefined;
+  #connect() {
+    const ignore = () => undefined;
     const secrets = this.seats.length > 0 ? this.seats : [{ player: 0, secret: null }];
     for (const [i, { player, secret }] of secrets.entries()) {
       const listener = {
-        state: (/** @type {State} */ state) => this.#inTurn(() => this.#load(state)),
-        event: (/** @type {Happening} */ event) => this.#inTurn((heard) => this.#happen(event, heard)),
-        presence: (/** @type {boolean[]} */ here, /** @type {(number | null)[]} */ claim) => this.#presence(here, claim),
-        cancelled: () => void this.#cancelled(),
-        connection: (/** @type {boolean} */ connected) => this.#connection(connected),
-        error: (/** @type {string} */ text) => this.#refused(text),
+        state: (/** @type {State} */ state) => this.#enqueue(() => this.#loadState(state)),
+        event: (/** @type {GameEvent} */ event) => this.#enqueue((receivedAt) => this.#onEvent(event, receivedAt)),
+        presence: (/** @type {boolean[]} */ here, /** @type {(number | null)[]} */ claim) => this.#onPresence(here, claim),
+        cancelled: () => void this.#onCancelled(),
+        connection: (/** @type {boolean} */ connected) => this.#onConnection(connected),
+        error: (/** @type {string} */ text) => this.#onError(text),
       };
       // Of two seats at one screen, the second only speaks.
-      const deaf = { ...listener, state: silent, event: silent, presence: silent, connection: silent, cancelled: silent };
-      this.#lives.set(player, new Live(this.state.id, secret, i === 0 ? listener : deaf));
+      const errorsOnly = { ...listener, state: ignore, event: ignore, presence: ignore, connection: ignore, cancelled: ignore };
+      this.#sockets.set(player, new GameSocket(this.state.id, secret, i === 0 ? listener : errorsOnly));
     }
   }
 
   /**
    * One thing after the other, so that each move is seen; the more there is to see, the faster it goes.
-   * @param {(heard: number) => Promise<void>} deed
+   * @param {(receivedAt: number) => Promise<void>} task
    */
-  #inTurn(deed) {
-    const heard = performance.now();
-    this.#board.haste = ++this.#waiting;
-    this.#line = this.#line
-      .then(() => (this.#stop.signal.aborted ? undefined : deed(heard)))
-      .catch((error) => this.#say(why(error)))
-      .finally(() => (this.#board.haste = Math.max(1, --this.#waiting)));
+  #enqueue(task) {
+    const receivedAt = performance.now();
+    this.#board.speedFactor = ++this.#queued;
+    this.#queue = this.#queue
+      .then(() => (this.#stop.signal.aborted ? undefined : task(receivedAt)))
+      .catch((error) => this.#setMessage(errorMessage(error)))
+      .finally(() => (this.#board.speedFactor = Math.max(1, --this.#queued)));
   }
 
   /** Takes the game as it stands. @param {State} state */
-  async #load(state) {
-    this.#take(state);
-    if (!this.#walk.start || this.#walk.moves.join(" ") !== state.moves.join(" ")) {
+  async #loadState(state) {
+    this.#setState(state);
+    if (!this.#replay.start || this.#replay.moves.join(" ") !== state.moves.join(" ")) {
       const query = new URLSearchParams({ moves: state.moves.join(" ") });
       if (state.start) query.set("p", state.start);
-      const line = await ask(`/api/games/${state.game}/${encodeURIComponent(state.variant)}/line?${query}`, {
+      const line = await fetchJson(`/api/games/${state.game}/${encodeURIComponent(state.variant)}/line?${query}`, {
         signal: this.#stop.signal,
       });
-      this.#walk.take(line.start, line.plies);
+      this.#replay.setLine(line.start, line.plies);
     }
-    await this.#ready();
+    await this.#loadLegalMoves();
   }
 
-  /** @param {State} state @param {number} [heard] when it was told */
-  #take(state, heard = performance.now()) {
+  /** @param {State} state @param {number} [receivedAt] when it was told */
+  #setState(state, receivedAt = performance.now()) {
     this.state = { ...this.state, ...state };
-    this.#sent = false;
-    this.#unsay();
+    this.#moveSent = false;
+    this.#clearMessage();
     // Whoever has come needs no invitation any more.
     if (state.ply > 1) forgetInvitation(this.state.id);
-    this.#clocks.set(state.clock?.left ?? [0, 0], heard);
-    this.#claim.set(state.claim_ms, heard);
+    this.#clocks.set(state.clock?.left ?? [0, 0], receivedAt);
+    this.#claimTimer.set(state.claim_ms, receivedAt);
   }
 
-  /** @param {Happening} event @param {number} heard */
-  async #happen(event, heard) {
+  /** @param {GameEvent} event @param {number} receivedAt */
+  async #onEvent(event, receivedAt) {
     const { kind, by, move, name, ...standing } = event;
     if (kind === "joined" && by && name) this.state.players[by - 1].name = name;
-    this.#take({ ...this.state, ...standing }, heard);
+    this.#setState({ ...this.state, ...standing }, receivedAt);
     if (kind === "move" && move) {
-      const effect = this.#now?.moves.find((one) => one.move === move) ?? { move };
-      this.#now = null;
+      const effect = this.#legalMoves?.moves.find((one) => one.move === move) ?? { move };
+      this.#legalMoves = null;
       this.#board.legal = [];
-      await this.#walk.add({ ...effect, position: event.position });
+      await this.#replay.add({ ...effect, position: event.position });
     } else if (kind === "undo") {
-      this.#walk.cut(event.ply);
-      speak(t("play.taken-back"));
-    } else if (kind === "declined" && !this.#ours(by ?? 0)) this.#say(t("play.declined"));
-    else if (kind.endsWith("-asked") && this.#ours(by ?? 0)) this.#say(t("play.asked"));
-    this.#agree(event);
-    if (kind === "rematch" && event.next) await this.#goOn(event.next);
-    else await this.#ready();
+      this.#replay.truncate(event.ply);
+      announce(t("play.taken-back"));
+    } else if (kind === "declined" && !this.#ours(by ?? 0)) this.#setMessage(t("play.declined"));
+    else if (kind.endsWith("-asked") && this.#ours(by ?? 0)) this.#setMessage(t("play.asked"));
+    this.#agreeForOtherSeat(event);
+    if (kind === "rematch" && event.next) await this.#goToRematch(event.next);
+    else await this.#loadLegalMoves();
   }
 
   /** The same players, another game. @param {string} next */
-  async #goOn(next) {
+  async #goToRematch(next) {
     const changed = this.seats.map(({ player, secret }) => ({ player: 3 - player, secret }));
-    keepSeats(next, changed);
+    storeSeats(next, changed);
     await go(`/play/${next}`);
   }
 
   /** @param {boolean[]} here @param {(number | null)[]} claim */
-  #presence(here, claim) {
-    this.#claim.set((this.state.claim_ms = claim), performance.now());
+  #onPresence(here, claim) {
+    this.#claimTimer.set((this.state.claim_ms = claim), performance.now());
     for (const [i, player] of this.state.players.entries()) player.here = player.bot !== null || here[i];
     this.#show();
   }
 
-  async #cancelled() {
+  async #onCancelled() {
     if (this.#stop.signal.aborted) return;
-    note(t("play.cancelled"));
+    showNote(t("play.cancelled"));
     await leaveCancelled(this.state.id);
   }
 
   /** @param {boolean} connected */
-  #connection(connected) {
-    this.element.classList.toggle("lost", !connected);
+  #onConnection(connected) {
+    this.element.classList.toggle("disconnected", !connected);
     this.#show();
   }
 
   /** @param {string} text */
-  #refused(text) {
-    this.#sent = false;
-    this.#say(text);
-    void this.#ready();
+  #onError(text) {
+    this.#moveSent = false;
+    this.#setMessage(text);
+    void this.#loadLegalMoves();
   }
 
   /** Asks what can be played now, and lets it be played. */
-  async #ready() {
+  async #loadLegalMoves() {
     this.#show();
     const { state } = this;
-    if (!state.over && this.#now?.position !== state.position) {
-      const legal = await moves(state.game, state.variant, state.position, this.#stop.signal).catch(() => null);
+    if (!state.over && this.#legalMoves?.position !== state.position) {
+      const legal = await fetchMoves(state.game, state.variant, state.position, this.#stop.signal).catch(() => null);
       if (this.state.position !== state.position || this.#stop.signal.aborted) return;
       // A server that is busy still told which moves there are.
-      this.#now = legal ?? { ...state, moves: state.legal.map((move) => ({ move })), refused: [] };
+      this.#legalMoves = legal ?? { ...state, moves: state.legal.map((move) => ({ move })), refused: [] };
     }
-    if (state.over && this.#now?.position !== state.position) {
-      this.#now = null;
-      speak(this.#resultText());
+    if (state.over && this.#legalMoves?.position !== state.position) {
+      this.#legalMoves = null;
+      announce(this.#resultText());
     }
-    this.#offer();
+    this.#updateBoard();
   }
 
-  #offer() {
+  #updateBoard() {
     const { state } = this;
-    const { latest } = this.#walk;
-    const can = latest && !state.over && !state.open && !this.#sent && this.#ours(state.to_move);
-    this.#board.legal = latest && !state.over ? (this.#now?.moves ?? []) : [];
-    this.#board.refused = can ? (this.#now?.refused ?? []) : [];
-    this.#board.interactive = can;
+    const { latest } = this.#replay;
+    const playable = latest && !state.over && !state.open && !this.#moveSent && this.#ours(state.to_move);
+    this.#board.legal = latest && !state.over ? (this.#legalMoves?.moves ?? []) : [];
+    this.#board.refused = playable ? (this.#legalMoves?.refused ?? []) : [];
+    this.#board.interactive = playable;
     this.#show();
   }
 
@@ -268,28 +268,28 @@ export class Table {
 
   #show() {
     const { state } = this;
-    const { latest } = this.#walk;
-    for (const bar of this.#bars) bar.show(state, (player) => this.#ours(player), latest);
-    for (const place of this.#places) place.show();
-    this.#actions.show(ableActions(state, (player) => this.#ours(player), latest));
+    const { latest } = this.#replay;
+    for (const bar of this.#playerBars) bar.show(state, (player) => this.#ours(player), latest);
+    for (const place of this.#replayViews) place.show();
+    this.#actions.show(availableActions(state, (player) => this.#ours(player), latest));
     this.#status.textContent = this.#statusText();
     // Made anew only when they would say something else: what has the focus in them keeps it.
     const { over, result, scores, asked, open, players, ply } = state;
-    const said = JSON.stringify([over && !this.#walk.unseen, result, scores, asked, open, players, ply < 2]);
-    if (said !== this.#paneled) this.#panel.replaceChildren(...this.#panels());
-    this.#paneled = said;
+    const panelState = JSON.stringify([over && !this.#replay.unseen, result, scores, asked, open, players, ply < 2]);
+    if (panelState !== this.#panelState) this.#panel.replaceChildren(...this.#panels());
+    this.#panelState = panelState;
     this.#tick();
   }
 
   #tick() {
     this.#clocks.show(this.state);
-    this.#actions.countdown(this.#claim.left(this.#ours(1) ? 2 : 1));
+    this.#actions.countdown(this.#claimTimer.left(this.#ours(1) ? 2 : 1));
   }
 
   #statusText() {
-    if (this.element.classList.contains("lost")) return t("play.lost");
-    if (this.#word) return this.#word;
-    const { shown, plies, behind, stopped } = this.#walk;
+    if (this.element.classList.contains("disconnected")) return t("play.lost");
+    if (this.#message) return this.#message;
+    const { shown, plies, behind, stopped } = this.#replay;
     if (stopped) return behind > 0 ? count("replay.paused", behind) : t("replay.paused-here");
     if (behind > 0) return t("play.looking-back", { ply: shown, of: plies.length });
     return this.state.over ? this.#resultText() : turnText(this.state, (player) => this.#ours(player));
@@ -300,99 +300,99 @@ export class Table {
   }
 
   #panels() {
-    const over = this.state.over && !(this.seats.length === 0 && this.#walk.unseen);
+    const over = this.state.over && !(this.seats.length === 0 && this.#replay.unseen);
     return panelsFor({ ...this.state, over }, {
       ours: (player) => this.#ours(player),
       seated: this.seats.length > 0,
       invitation: this.invitation,
       result: this.#resultText(),
-      tell: (type) => this.#tell(type),
+      send: (type) => this.#send(type),
       join: () => void join(this.state.id, { replace: true }),
       cancel: () => void this.#cancel(),
     });
   }
 
   /** @param {string} text */
-  #say(text) {
-    this.#word = text;
+  #setMessage(text) {
+    this.#message = text;
     this.#status.textContent = this.#statusText();
   }
 
   /** Says something that is of no use for long. @param {string} text */
-  #remark(text) {
-    this.#say(text);
-    setTimeout(() => this.#word === text && this.#say(""), REMARK);
+  #setBriefMessage(text) {
+    this.#setMessage(text);
+    setTimeout(() => this.#message === text && this.#setMessage(""), BRIEF_MESSAGE_TIME);
   }
 
-  /** Forgets what was said, and what was marked with it. */
-  #unsay() {
-    this.#word = "";
+  /** Forgets what was panelState, and what was marked with it. */
+  #clearMessage() {
+    this.#message = "";
     if (this.#board.badges.size > 0) this.#board.badges = new Map();
   }
 
   // What the player does.
 
   /** @param {string} move */
-  #choose(move) {
+  #sendMove(move) {
     const { to_move: mover, ply, turn } = this.state;
     this.#board.interactive = false;
-    this.#sent = this.#lives.get(mover)?.send({ type: "move", ply, turn, move }) ?? false;
-    if (!this.#sent) this.#offer();
+    this.#moveSent = this.#sockets.get(mover)?.send({ type: "move", ply, turn, move }) ?? false;
+    if (!this.#moveSent) this.#updateBoard();
   }
 
   /** Says something for a seat of ours. @param {"undo" | "draw" | "decline" | "resign" | "claim" | "rematch"} type */
-  #tell(type) {
+  #send(type) {
     const { to_move: mover, turn } = this.state;
     const both = this.#ours(1) && this.#ours(2);
     // At one screen, whoever has just moved takes back, and whoever is to move gives up.
     const speaker = !both ? this.seats[0].player : type === "undo" ? 3 - mover : mover;
-    this.#lives.get(speaker)?.send(type === "undo" ? { type, turn } : { type });
+    this.#sockets.get(speaker)?.send(type === "undo" ? { type, turn } : { type });
   }
 
-  /** At one screen the other seat agrees to what one seat asks. @param {Happening} event */
-  #agree({ kind, by, turn }) {
-    const other = this.#ours(by ?? 0) ? this.#lives.get(3 - (by ?? 0)) : undefined;
+  /** At one screen the other seat agrees to what one seat asks. @param {GameEvent} event */
+  #agreeForOtherSeat({ kind, by, turn }) {
+    const other = this.#ours(by ?? 0) ? this.#sockets.get(3 - (by ?? 0)) : undefined;
     if (kind === "undo-asked") other?.send({ type: "undo", turn });
     if (kind === "rematch-asked") other?.send({ type: "rematch" });
   }
 
   async #cancel() {
-    if (await sure("cancel", this.#stop.signal)) await cancel(this.state.id, this.seats[0].secret);
+    if (await confirmDialog("cancel", this.#stop.signal)) await cancel(this.state.id, this.seats[0].secret);
   }
 
   /** @param {import("./action-bar.js").Action} action */
-  async #act(action) {
-    this.#unsay();
+  async #onAction(action) {
+    this.#clearMessage();
     if (action === "flip") {
       this.#board.flipped = !this.#board.flipped;
-      this.#seatBars();
+      this.#arrangePlayerBars();
     } else if (action === "share") this.#share.showModal();
     else if (action === "counts") set("counts", !settings.counts);
     else if (action === "hint") await this.#hint();
     else if (action === "resign" || action === "claim") {
-      if (await sure(action, this.#stop.signal)) this.#tell(action);
+      if (await confirmDialog(action, this.#stop.signal)) this.#send(action);
     } else {
-      this.#tell(action);
-      this.#say(t("play.asked"));
+      this.#send(action);
+      this.#setMessage(t("play.asked"));
     }
   }
 
   async #hint() {
     const position = this.#board.position;
-    this.#say(t("hint.thinking"));
+    this.#setMessage(t("hint.thinking"));
     try {
-      const { move, text } = await askHint(this.state.game, this.state.variant, position, this.#stop.signal);
+      const { move, text } = await fetchHint(this.state.game, this.state.variant, position, this.#stop.signal);
       if (this.#board.position !== position) return;
-      this.#say(text);
+      this.#setMessage(text);
       this.#board.badges = new Map([[move, { text: t("hint.mark"), kind: "hint", exact: true, best: true }]]);
     } catch (error) {
-      this.#say(why(error));
+      this.#setMessage(errorMessage(error));
     }
   }
 
   /** Another place in the game is shown. */
-  #elsewhere() {
-    this.#unsay();
+  #onReplayChange() {
+    this.#clearMessage();
     this.#board.legal = [];
     this.#board.interactive = false;
     this.#show();

@@ -29,7 +29,7 @@ function valueText({ kind, plies, net = 0, exact }) {
  * @param {AbortSignal} signal
  * @returns {Promise<{ move: string, text: string }>}
  */
-export function askHint(game, variant, position, signal) {
+export function fetchHint(game, variant, position, signal) {
   const address = `/api/games/${game}/${encodeURIComponent(variant)}/analysis?time=${TIME}&p=${encodeURIComponent(position)}`;
   return new Promise((resolve, reject) => {
     const source = new EventSource(address);

@@ -3,10 +3,10 @@
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { encode } from "../qr.js";
-import { note } from "../shell.js";
+import { showNote } from "../shell.js";
 
 /** @param {string} text */
-function qrPicture(text) {
+function qrCode(text) {
   const rows = encode(text);
   const size = rows.length + 8;
   let path = "";
@@ -35,7 +35,7 @@ export function invitePanel(address, cancel = null) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      note(t("share.copied"));
+      showNote(t("share.copied"));
     } catch {
       field.select();
     }
@@ -47,6 +47,6 @@ export function invitePanel(address, cancel = null) {
     h("p", {}, t("invite.text")),
     h("div", { class: "row" }, field, h("button", { onclick: copy }, t("invite.copy"))),
     cancel && h("div", { class: "row end" }, h("button", { "data-cancel": true, onclick: cancel }, t("play.cancel"))),
-    qrPicture(address),
+    qrCode(address),
   );
 }

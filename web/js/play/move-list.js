@@ -8,19 +8,19 @@ export class MoveList {
   #list = h("ol", { class: "moves", tabindex: 0, "aria-label": t("play.moves") });
   element = h("div", { class: "move-list" }, this.#list);
 
-  /** @param {import("./replay.js").Walk} walk */
-  constructor(walk) {
-    this.walk = walk;
+  /** @param {import("./replay.js").Replay} replay */
+  constructor(replay) {
+    this.replay = replay;
   }
 
   /** Shows the moves, and where among them one is. */
   show() {
-    const { moves, shown } = this.walk;
+    const { moves, shown } = this.replay;
     while (this.#list.children.length > moves.length) this.#list.lastChild?.remove();
     for (const [i, move] of moves.entries()) {
       const known = this.#list.children[i];
       if (known?.textContent === move) continue;
-      const line = h("li", {}, h("button", { tabindex: -1, onclick: () => void this.walk.go(i + 1) }, move));
+      const line = h("li", {}, h("button", { tabindex: -1, onclick: () => void this.replay.go(i + 1) }, move));
       if (known) known.replaceWith(line);
       else this.#list.append(line);
     }

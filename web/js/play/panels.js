@@ -59,12 +59,12 @@ function seatPanel(take) {
 }
 
 /**
- * @typedef {object} Seating who looks at the table
+ * @typedef {object} PanelContext who looks at the table
  * @property {(player: number) => boolean} ours
  * @property {boolean} seated whether any seat is ours
  * @property {string | null} invitation the secret for a friend
  * @property {string} result how the game ended, in words
- * @property {(type: "undo" | "draw" | "decline" | "rematch") => void} tell
+ * @property {(type: "undo" | "draw" | "decline" | "rematch") => void} send
  * @property {() => void} join
  * @property {() => void} cancel
  */
@@ -72,16 +72,16 @@ function seatPanel(take) {
 /**
  * All that is to be shown now.
  * @param {import("../game-socket.js").State} state
- * @param {Seating} seating
+ * @param {PanelContext} seating
  */
-export function panelsFor(state, { ours, seated, invitation, result, tell, join, cancel }) {
+export function panelsFor(state, { ours, seated, invitation, result, send, join, cancel }) {
   const parts = [];
   const { asked, over } = state;
-  if (over) parts.push(endPanel(state, result, seated ? () => tell("rematch") : null, ours(asked.rematch ?? 0)));
+  if (over) parts.push(endPanel(state, result, seated ? () => send("rematch") : null, ours(asked.rematch ?? 0)));
   for (const what of /** @type {const} */ (["undo", "draw"])) {
     if (over || !seated || asked[what] === null || ours(asked[what])) continue;
-    const agree = () => tell(what);
-    parts.push(questionPanel(what, agree, () => tell("decline")));
+    const agree = () => send(what);
+    parts.push(questionPanel(what, agree, () => send("decline")));
   }
   if (state.open && !seated) parts.push(seatPanel(join));
   const address = `${location.origin}/play/${state.id}`;

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { nameAt } from "../player-names.js";
+import { seatName } from "../player-names.js";
 
 /** @typedef {import("../game-socket.js").State} State */
 
@@ -17,13 +17,13 @@ function clockText(ms) {
 }
 
 /** The bar of one player. */
-export class SeatBar {
+export class PlayerBar {
   #name = h("span", { class: "name" });
   #side = h("span", { class: "side-name" });
   #score = h("span", { class: "score" });
   #clock = h("span", { class: "clock", role: "timer" });
   #dot = h("span", { class: "dot" });
-  element = h("div", { class: "seat" }, this.#dot, this.#name, this.#side, this.#score, this.#clock);
+  element = h("div", { class: "player-bar" }, this.#dot, this.#name, this.#side, this.#score, this.#clock);
 
   /** @param {1 | 2} player */
   constructor(player) {
@@ -38,7 +38,7 @@ export class SeatBar {
   show(state, ours, latest) {
     const { here } = state.players[this.player - 1];
     const side = t(`side.${state.game}.${this.player}`);
-    const shown = nameAt(state.game, state.players, this.player, ours);
+    const shown = seatName(state.game, state.players, this.player, ours);
     this.#name.textContent = shown;
     this.#side.textContent = shown === side ? "" : side;
     this.element.setAttribute("aria-label", shown === side ? side : `${shown}, ${side}`);
@@ -64,7 +64,7 @@ export class Clocks {
   #left = [0, 0];
   #at = 0;
 
-  /** @param {SeatBar[]} bars */
+  /** @param {PlayerBar[]} bars */
   constructor(bars) {
     this.bars = bars;
   }

@@ -6,39 +6,39 @@ import { t } from "../i18n.js";
 import { set, settings } from "../settings.js";
 import { PACES } from "./replay.js";
 
-export class Steps {
-  #toggle = h("button", { class: "quiet", "data-step": "toggle", onclick: () => this.walk.toggle() });
-  #stoppable = false;
+export class ReplayControls {
+  #toggle = h("button", { class: "subtle", "data-step": "toggle", onclick: () => this.replay.toggle() });
+  #showsPause = false;
 
-  /** @param {import("./replay.js").Walk} walk */
-  constructor(walk) {
-    this.walk = walk;
+  /** @param {import("./replay.js").Replay} replay */
+  constructor(replay) {
+    this.replay = replay;
     const step = (/** @type {"first" | "back" | "forward" | "last"} */ name, /** @type {() => number} */ to) =>
       h(
         "button",
         {
-          class: "quiet",
+          class: "subtle",
           "data-step": name,
           title: t(`play.${name}`),
           "aria-label": t(`play.${name}`),
-          onclick: () => void walk.go(to()),
+          onclick: () => void replay.go(to()),
         },
         icon(name),
       );
-    this.back = [step("first", () => 0), step("back", () => walk.shown - 1)];
-    this.on = [step("forward", () => walk.shown + 1), step("last", () => walk.plies.length)];
+    this.back = [step("first", () => 0), step("back", () => replay.shown - 1)];
+    this.forward = [step("forward", () => replay.shown + 1), step("last", () => replay.plies.length)];
     this.element = h(
       "div",
-      { class: "steps", role: "toolbar", "aria-label": t("replay.label") },
+      { class: "replay-controls", role: "toolbar", "aria-label": t("replay.label") },
       this.back,
       this.#toggle,
-      this.on,
-      this.#pace(),
+      this.forward,
+      this.#paceSelect(),
     );
-    this.#draw();
+    this.#drawToggle();
   }
 
-  #pace() {
+  #paceSelect() {
     const select = h(
       "select",
       {
@@ -53,8 +53,8 @@ export class Steps {
     return select;
   }
 
-  #draw() {
-    const name = this.#stoppable ? "pause" : "play";
+  #drawToggle() {
+    const name = this.#showsPause ? "pause" : "play";
     this.#toggle.replaceChildren(icon(name));
     this.#toggle.title = t(`replay.${name}`);
     this.#toggle.setAttribute("aria-label", t(`replay.${name}`));
@@ -62,41 +62,41 @@ export class Steps {
 
   /** Shows what can be done where one is. */
   show() {
-    const { walk } = this;
-    for (const button of this.back) button.disabled = walk.shown === 0;
-    for (const button of this.on) button.disabled = walk.latest;
-    this.#toggle.disabled = walk.plies.length === 0 && !walk.stoppable && walk.following;
-    if (walk.stoppable === this.#stoppable) return;
-    this.#stoppable = walk.stoppable;
-    this.#draw();
+    const { replay } = this;
+    for (const button of this.back) button.disabled = replay.shown === 0;
+    for (const button of this.forward) button.disabled = replay.latest;
+    this.#toggle.disabled = replay.plies.length === 0 && !replay.stoppable && replay.following;
+    if (replay.stoppable === this.#showsPause) return;
+    this.#showsPause = replay.stoppable;
+    this.#drawToggle();
   }
 }
 
 /**
  * Keys at the table, wherever the focus is: a move can be typed without going to the board first.
  * @param {import("../boards/board.js").Board} board
- * @param {import("./replay.js").Walk} walk
+ * @param {import("./replay.js").Replay} replay
  * @param {KeyboardEvent} event
  */
-export function tableKey(board, walk, event) {
+export function gameKey(board, replay, event) {
   const typed = event.target === document.body && /^([a-z0-9-]|Enter|Escape)$/i.test(event.key);
   if (typed && !event.ctrlKey && !event.metaKey && !event.altKey) board.dispatchEvent(new KeyboardEvent("keydown", event));
-  else walkByKey(walk, event);
+  else replayKey(replay, event);
 }
 
 /**
  * Arrows lead through a game, and the space bar sets it going, unless they mean something where the focus is.
- * @param {import("./replay.js").Walk} walk
+ * @param {import("./replay.js").Replay} replay
  * @param {KeyboardEvent} event
  */
-function walkByKey(walk, event) {
+function replayKey(replay, event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const at = event.target instanceof Element ? event.target : document.body;
   if (at.closest("input, select, textarea") || document.querySelector("dialog[open]")) return;
-  const { shown, plies } = walk;
+  const { shown, plies } = replay;
   const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: plies.length }[event.key];
-  if (to !== undefined) void walk.go(to);
-  else if (event.key === " " && !at.closest("button, a, summary, [role=button]")) walk.toggle();
+  if (to !== undefined) void replay.go(to);
+  else if (event.key === " " && !at.closest("button, a, summary, [role=button]")) replay.toggle();
   else return;
   event.preventDefault();
 }

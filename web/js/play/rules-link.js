@@ -8,5 +8,5 @@ import { rulesText } from "../rules.js";
 export function rulesLink({ game, variant }) {
   const preset = /^rules=(?:[^:;+]*:)?([a-z-]+)/.exec(variant)?.[1];
   const place = `/learn/${game}${preset ? `/${preset}` : ""}`;
-  return h("p", { class: "by-rules" }, h("a", { href: place }, `${t(`game.${game}`)} · ${rulesText(game, variant)}`));
+  return h("p", { class: "rules-link" }, h("a", { href: place }, `${t(`game.${game}`)} · ${rulesText(game, variant)}`));
 }

@@ -2,11 +2,11 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { note } from "../shell.js";
+import { showNote } from "../shell.js";
 import { boardSvg, download, svgToPng } from "./board-image.js";
 
 /**
- * @typedef {object} Shared
+ * @typedef {object} ShareContext
  * @property {string} id
  * @property {string} game
  * @property {() => number} ply
@@ -17,7 +17,7 @@ import { boardSvg, download, svgToPng } from "./board-image.js";
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
-    note(t("share.copied"));
+    showNote(t("share.copied"));
   } catch {
     // Without a safe connection there is no clipboard: then the text is shown to be copied by hand.
     prompt(t("share.copy-by-hand"), text);
@@ -29,13 +29,13 @@ async function record(id) {
   return (await fetch(`/api/play/${id}/record`)).text();
 }
 
-/** @param {Shared} shared */
+/** @param {ShareContext} shared */
 export function shareDialog({ id, game, ply, board }) {
   const name = `${game}-${id}`;
   const png = async () => download(`${name}.png`, await svgToPng(boardSvg(board()), 1600));
   const link = () => `${location.origin}/play/${id}?ply=${ply()}`;
   /** @type {[string, () => unknown][]} */
-  const ways = [
+  const actions = [
     ["share.position", () => copy(board().position)],
     ["share.link", () => copy(link())],
     ["share.record", async () => copy(await record(id))],
@@ -48,9 +48,9 @@ export function shareDialog({ id, game, ply, board }) {
     { "aria-labelledby": "share-title" },
     h(
       "form",
-      { method: "dialog", class: "sheet" },
+      { method: "dialog", class: "dialog-form" },
       h("h2", { id: "share-title" }, t("share.title")),
-      ways.map(([key, act]) => h("button", { type: "button", class: "wide", onclick: act }, t(key))),
+      actions.map(([key, act]) => h("button", { type: "button", class: "wide", onclick: act }, t(key))),
       h("div", { class: "row end" }, h("button", { class: "main" }, t("shell.done"))),
     ),
   );

@@ -1,23 +1,23 @@
 // A new game, with all that can be chosen.
 
-import { variantName, why } from "../api.js";
+import { variantName, errorMessage } from "../api.js";
 import {
-  beginBy,
+  createGameFromChoices,
   choicesFor,
   CLOCKS,
   clockText,
-  COMPANIES,
+  OPPONENTS,
   forgetChoices,
   hasChoices,
-  keepChoices,
+  storeChoices,
   LEVELS,
   SIDES,
 } from "../new-game/choices.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games.js";
-import { moreTexts, t } from "../i18n.js";
+import { loadExtraTexts, t } from "../i18n.js";
 import { RulesForm } from "../rules.js";
-import { note } from "../shell.js";
+import { showNote } from "../shell.js";
 
 /**
  * @param {import("../router.js").Params} params
@@ -25,7 +25,7 @@ import { note } from "../shell.js";
  */
 export async function open({ game }) {
   if (!GAMES[game]) throw new Error(t("shell.nothing"));
-  await moreTexts("study");
+  await loadExtraTexts("study");
   const title = t(`game.${game}`);
   const heading = h("h1", { tabindex: -1 }, title);
   const place = h("div", {});
@@ -49,7 +49,7 @@ function parts(game, forget) {
   const form = newForm(game);
   if (!hasChoices(game)) return [form];
   const reset = h("button", { class: "small", type: "button", onclick: forget }, t("new.reset"));
-  return [h("p", { class: "as-last quiet-text" }, t("new.as-last"), " ", reset), form];
+  return [h("p", { class: "last-choices secondary-text" }, t("new.last-choices"), " ", reset), form];
 }
 
 /** @param {string} game */
@@ -62,10 +62,10 @@ function newForm(game) {
     "form",
     { class: "new" },
     choice(
-      "company",
-      t("new.company"),
-      COMPANIES.map((one) => [one, t(`new.company.${one}`)]),
-      last.company,
+      "opponent",
+      t("new.opponent"),
+      OPPONENTS.map((one) => [one, t(`new.opponent.${one}`)]),
+      last.opponent,
     ),
     h("div", { class: "when-computer when-bots" }, levels("level", t("new.level"))),
     h("div", { class: "when-bots" }, levels("otherLevel", t("new.other-level"))),
@@ -99,7 +99,7 @@ function newForm(game) {
     ),
     h("div", { class: "row" }, h("button", { class: "main large" }, t("new.begin"))),
   );
-  const follow = () => (form.dataset.company = String(new FormData(form).get("company")));
+  const follow = () => (form.dataset.opponent = String(new FormData(form).get("opponent")));
   form.addEventListener("change", follow);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -138,7 +138,7 @@ async function send(game, form, variant) {
   const said = (/** @type {string} */ name) => String(chosen.get(name));
   /** @type {import("../new-game/choices.js").Choices} */
   const choices = {
-    company: /** @type {import("../new-game/create-game.js").Company} */ (said("company")),
+    opponent: /** @type {import("../new-game/create-game.js").Opponent} */ (said("opponent")),
     level: said("level"),
     otherLevel: said("otherLevel"),
     side: said("side"),
@@ -147,10 +147,10 @@ async function send(game, form, variant) {
     variant,
   };
   try {
-    await beginBy(game, choices);
+    await createGameFromChoices(game, choices);
     // What the server refused is not offered again.
-    keepChoices(game, choices);
+    storeChoices(game, choices);
   } catch (error) {
-    note(why(error));
+    showNote(errorMessage(error));
   }
 }

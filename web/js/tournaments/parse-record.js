@@ -5,7 +5,7 @@
  * @param {string} record
  * @returns {{ names: string[], position: string | null, moves: string }}
  */
-export function readRecord(record) {
+export function parseRecord(record) {
   const tag = (/** @type {string} */ name) => new RegExp(`^\\[${name} "([^"]*)"\\]`, "m").exec(record)?.[1] ?? null;
   const names = [tag("First"), tag("Second")].filter((name) => name !== null);
   const text = record.replace(/^\[.*\]$/gm, "").replace(/\{[^}]*\}/g, " ");

@@ -1,13 +1,13 @@
 // The tournaments that were begun in this browser: to know a tournament's secret is to be allowed to stop it.
 
-const KEPT_AS = "ludoteca.tournaments";
+const STORAGE_KEY = "ludoteca.tournaments";
 /** So many are remembered. */
-const MOST = 40;
+const MAX_TOURNAMENTS = 40;
 
 /** @returns {Record<string, string>} secrets by number */
-function kept() {
+function loadSecrets() {
   try {
-    const all = JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}");
+    const all = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
     return all && typeof all === "object" ? all : {};
   } catch {
     return {};
@@ -15,10 +15,10 @@ function kept() {
 }
 
 /** @param {string} id @param {string} secret */
-export function hold(id, secret) {
-  const all = Object.entries({ ...kept(), [id]: secret }).slice(-MOST);
+export function storeSecret(id, secret) {
+  const all = Object.entries({ ...loadSecrets(), [id]: secret }).slice(-MAX_TOURNAMENTS);
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(Object.fromEntries(all)));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(all)));
   } catch {
     // It goes on without; only it cannot be stopped from here.
   }
@@ -26,5 +26,5 @@ export function hold(id, secret) {
 
 /** @param {string} id */
 export function secretOf(id) {
-  return kept()[id] ?? null;
+  return loadSecrets()[id] ?? null;
 }

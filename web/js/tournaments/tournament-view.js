@@ -1,11 +1,11 @@
 // A tournament as it goes on: its table, its boards, and the games that are over.
 
-import { ask, why } from "../api.js";
+import { fetchJson, errorMessage } from "../api.js";
 import { h } from "../dom.js";
-import { boardFor } from "../games.js";
+import { createBoard } from "../games.js";
 import { t } from "../i18n.js";
 import { rulesText } from "../rules.js";
-import { note } from "../shell.js";
+import { showNote } from "../shell.js";
 import { secretOf } from "./stored-secrets.js";
 import { crossTable, nameOf, standingTable } from "./tables.js";
 
@@ -26,13 +26,13 @@ import { crossTable, nameOf, standingTable } from "./tables.js";
  * @property {string | null} winner
  */
 
-export class Watch {
+export class TournamentView {
   /** @type {EventSource | null} */
   #source = null;
   #stop = new AbortController();
   #state = h("p", { class: "state", role: "status" });
   #progress = h("progress", { "aria-label": t("tournament.progress") });
-  #end = h("button", { onclick: () => void this.#ask() }, t("tournament.stop"));
+  #stopButton = h("button", { onclick: () => void this.#requestStop() }, t("tournament.stop"));
   #tables = h("div", { class: "tables" });
   #boards = h("div", { class: "running" });
   #running = h("section", {}, h("h2", {}, t("tournament.boards")), this.#boards);
@@ -41,9 +41,9 @@ export class Watch {
   #shown = new Map();
   /** The games that have ended, by their number. @type {Map<number, Played>} */
   #ended = new Map();
-  #listing = false;
+  #updatingGames = false;
   /** How many games the tables count. */
-  #counted = -1;
+  #tablesAt = -1;
 
   /** @param {Standing} standing */
   constructor(standing) {
@@ -53,15 +53,15 @@ export class Watch {
       "section",
       { class: "page tournament" },
       h("h1", {}, `${t(`game.${game}`)}: ${t(`tournament.format.${format}`)}`),
-      h("p", { class: "quiet-text" }, rulesText(game, variant)),
-      h("div", { class: "row stand" }, this.#state, this.#progress, this.#end),
+      h("p", { class: "secondary-text" }, rulesText(game, variant)),
+      h("div", { class: "row tournament-status" }, this.#state, this.#progress, this.#stopButton),
       this.#tables,
       this.#running,
       h("section", {}, h("h2", {}, t("tournament.games")), this.#games),
       h("p", {}, h("a", { href: "/tournaments" }, t("tournament.all"))),
     );
     void this.#show(standing);
-    if (this.#going) this.#listen();
+    if (this.#inProgress) this.#listen();
   }
 
   leave() {
@@ -69,7 +69,7 @@ export class Watch {
     this.#stop.abort();
   }
 
-  get #going() {
+  get #inProgress() {
     return this.standing.stage === "waiting" || this.standing.stage === "playing";
   }
 
@@ -78,16 +78,16 @@ export class Watch {
     this.#source.addEventListener("standing", ({ data }) => {
       void this.#show(JSON.parse(data));
       // Nothing follows the end; a listener left open would ask again and again.
-      if (!this.#going) this.#source?.close();
+      if (!this.#inProgress) this.#source?.close();
     });
   }
 
-  async #ask() {
+  async #requestStop() {
     try {
       // What follows from it comes as an event, after the games being played have been broken off.
-      await ask(`/api/tournaments/${this.standing.id}/stop`, { body: {}, secret: secretOf(this.standing.id) });
+      await fetchJson(`/api/tournaments/${this.standing.id}/stop`, { body: {}, secret: secretOf(this.standing.id) });
     } catch (error) {
-      note(why(error));
+      showNote(errorMessage(error));
     }
   }
 
@@ -104,28 +104,28 @@ export class Watch {
       stage === "over" && best ? t("tournament.won", known) : t(`tournament.stage.${stage}`, known);
     this.#progress.max = Math.max(1, total ?? 1);
     this.#progress.value = played;
-    this.#progress.hidden = !this.#going;
-    this.#end.hidden = !this.#going || !secretOf(id);
+    this.#progress.hidden = !this.#inProgress;
+    this.#stopButton.hidden = !this.#inProgress || !secretOf(id);
     // Whoever scrolls or reads a table keeps his place: it is filled anew only if something was played.
-    if (this.#counted !== played)
+    if (this.#tablesAt !== played)
       this.#tables.replaceChildren(standingTable(players), crossTable(players, crosstable));
-    this.#counted = played;
-    await Promise.all([this.#showBoards(standing), this.#list()]);
+    this.#tablesAt = played;
+    await Promise.all([this.#showBoards(standing), this.#updateGames()]);
   }
 
   /** @param {Standing} standing */
   async #showBoards({ boards, game, players }) {
     this.#running.hidden = boards.length === 0;
-    const called = (/** @type {string} */ name) => nameOf(players.find((player) => player.name === name) ?? players[0]);
+    const nameFor = (/** @type {string} */ name) => nameOf(players.find((player) => player.name === name) ?? players[0]);
     for (const running of boards) {
       if (!this.#shown.has(running.board)) {
-        const board = await boardFor(game);
+        const board = await createBoard(game);
         if (this.#shown.has(running.board) || this.#stop.signal.aborted) continue;
         const names = h("p", {});
         const element = h(
           "figure",
           {},
-          h("div", { class: "board-place", "aria-hidden": "true", inert: true }, board),
+          h("div", { class: "board-container", "aria-hidden": "true", inert: true }, board),
           h("figcaption", {}, names),
         );
         this.#shown.set(running.board, { element, board, names });
@@ -137,8 +137,8 @@ export class Watch {
       shown.board.position = running.position;
       shown.names.textContent = t("tournament.board", {
         number: running.number,
-        first: called(running.first),
-        second: called(running.second),
+        first: nameFor(running.first),
+        second: nameFor(running.second),
         ply: running.ply,
       });
     }
@@ -150,17 +150,17 @@ export class Watch {
   }
 
   /** The games that have ended since the last time. */
-  async #list() {
-    if (this.#listing || this.#ended.size >= this.standing.played) return;
-    this.#listing = true;
+  async #updateGames() {
+    if (this.#updatingGames || this.#ended.size >= this.standing.played) return;
+    this.#updatingGames = true;
     try {
       const { id, players } = this.standing;
       // Boards end in any order, so that a game may come before one that is known.
       let from = 1;
       while (this.#ended.has(from)) from++;
-      const { games } = await ask(`/api/tournaments/${id}/games?from=${from}`, { signal: this.#stop.signal });
+      const { games } = await fetchJson(`/api/tournaments/${id}/games?from=${from}`, { signal: this.#stop.signal });
       for (const game of games) this.#ended.set(game.number, game);
-      const called = (/** @type {string} */ name) =>
+      const nameFor = (/** @type {string} */ name) =>
         nameOf(players.find((player) => player.name === name) ?? players[0]);
       const row = (/** @type {Played} */ { number, first, second, result, plies }) => {
         const score = { 1: "1 – 0", 2: "0 – 1", draw: "½ – ½" }[result];
@@ -170,18 +170,18 @@ export class Watch {
           h(
             "a",
             { class: "line", href: `/analyse?tournament=${id}&number=${number}` },
-            h("span", {}, `${number}. ${called(first)} – ${called(second)}`),
-            h("span", { class: "quiet-text" }, t("tournament.game", { score, plies })),
+            h("span", {}, `${number}. ${nameFor(first)} – ${nameFor(second)}`),
+            h("span", { class: "secondary-text" }, t("tournament.game", { score, plies })),
           ),
         );
       };
       const latest = [...this.#ended.values()].sort((a, b) => b.number - a.number);
       // A list that somebody reads with the keyboard is left alone until the end.
-      if (!this.#games.contains(document.activeElement) || !this.#going)
+      if (!this.#games.contains(document.activeElement) || !this.#inProgress)
         this.#games.replaceChildren(...latest.map(row));
     } catch {
       // The next event asks again.
     }
-    this.#listing = false;
+    this.#updatingGames = false;
   }
 }

@@ -3,7 +3,7 @@
 import { h } from "../../dom.js";
 import { t } from "../../i18n.js";
 
-export class Line {
+export class NimFooter {
   #sum = h("span", {});
   #take = h("input", {
     type: "text",
@@ -11,15 +11,15 @@ export class Line {
     size: 12,
     "aria-label": t("nim.take-label"),
     placeholder: "1-20",
-    oninput: () => this.told.typed(this.#take.value.trim()),
+    oninput: () => this.callbacks.typed(this.#take.value.trim()),
   });
   #button = h("button", {}, t("nim.take"));
   #form = h("form", { onsubmit: (/** @type {Event} */ event) => this.#send(event) }, this.#take, this.#button);
-  element = h("div", { class: "nim-line" }, this.#sum, this.#form);
+  element = h("div", { class: "nim-footer" }, this.#sum, this.#form);
 
-  /** @param {{ choose: (move: string) => void, typed: (move: string) => void }} told */
-  constructor(told) {
-    this.told = told;
+  /** @param {{ choose: (move: string) => void, typed: (move: string) => void }} callbacks */
+  constructor(callbacks) {
+    this.callbacks = callbacks;
   }
 
   /** @param {Event} event */
@@ -27,11 +27,11 @@ export class Line {
     event.preventDefault();
     const move = this.#take.value.trim();
     this.#take.value = "";
-    this.told.choose(move);
+    this.callbacks.choose(move);
   }
 
   /** Puts a move into the field, to be confirmed or changed. @param {string} move */
-  offer(move) {
+  propose(move) {
     this.#take.value = move;
     this.#button.focus();
   }

@@ -1,21 +1,21 @@
 // Pebbles, rows of them, and slabs.
 
-import { chance } from "../../seeded-random.js";
+import { seededRandom } from "../../seeded-random.js";
 import { s } from "../../dom.js";
-import { tone } from "../theme-colour.js";
+import { themeColour } from "../theme-colour.js";
 
 /** @typedef {import("./layers.js").Layer} Layer */
 
 /** Light, body and dark side of a pebble. */
 const TONES = [
-  [tone("#e4e6e4", "#c2c6c5"), tone("#9ba3a6", "#838b8e"), tone("#5b6367", "#444b4e")],
-  [tone("#e9e2d6", "#c7bfb1"), tone("#ada08d", "#928674"), tone("#6b6152", "#4d4539")],
-  [tone("#dce3e8", "#bac3c9"), tone("#8b9aa6", "#74828d"), tone("#4d5a65", "#39444d")],
-  [tone("#e8dcd7", "#c5b7b1"), tone("#a98f86", "#8f776f"), tone("#66514a", "#4a3a34")],
+  [themeColour("#e4e6e4", "#c2c6c5"), themeColour("#9ba3a6", "#838b8e"), themeColour("#5b6367", "#444b4e")],
+  [themeColour("#e9e2d6", "#c7bfb1"), themeColour("#ada08d", "#928674"), themeColour("#6b6152", "#4d4539")],
+  [themeColour("#dce3e8", "#bac3c9"), themeColour("#8b9aa6", "#74828d"), themeColour("#4d5a65", "#39444d")],
+  [themeColour("#e8dcd7", "#c5b7b1"), themeColour("#a98f86", "#8f776f"), themeColour("#66514a", "#4a3a34")],
 ];
-const RIM = tone("#4a4f50", "#1d1f20");
-const NOTCH = tone("#5d5446", "#2b261f");
-const SHADOW = { fill: tone("#3a2c14", "#000000"), "fill-opacity": 0.3 };
+const RIM = themeColour("#4a4f50", "#1d1f20");
+const NOTCH = themeColour("#5d5446", "#2b261f");
+const SHADOW = { fill: themeColour("#3a2c14", "#000000"), "fill-opacity": 0.3 };
 /** Half the width of a row. */
 const HALF = 36;
 
@@ -69,7 +69,7 @@ function slab({ size, full, height }, fill) {
  * @param {number} seed what it looks like follows from it
  */
 export function stone(name, layer, seed) {
-  const next = chance(seed);
+  const next = seededRandom(seed);
   const fill = `url(#${name}-tone${Math.floor(next() * TONES.length)})`;
   if (layer.full === 1) return s("g", {}, pebble(layer.height, next, fill));
   return s("g", {}, layer.full === 10 ? row(layer.size, fill) : slab(layer, fill));

@@ -1,17 +1,17 @@
 // The wood of an Oware board, in a drawing of its own under the seeds: its grain is worked out once and not whenever a seed moves.
 
 import { s } from "../../dom.js";
-import { shade } from "../shadow.js";
-import { seedPaints } from "./seeds.js";
+import { boardShadow } from "../shadow.js";
+import { seedGradients } from "./seeds.js";
 
-/** @typedef {import("./layout.js").Shape} Shape */
+/** @typedef {import("./layout.js").Layout} Layout */
 
 /**
  * @param {string} id
  * @param {Record<string, number>} line
  * @param {[number, string][]} stops
  */
-function sweep(id, line, stops) {
+function linearGradient(id, line, stops) {
   return s(
     "linearGradient",
     { id, ...line },
@@ -21,28 +21,28 @@ function sweep(id, line, stops) {
 
 /**
  * @param {string} name tells boards apart
- * @param {Shape} shape
+ * @param {Layout} layout
  */
-export function drawWood(name, { width, height, hollows }) {
+export function drawBackground(name, { width, height, pits }) {
   const url = (/** @type {string} */ part) => `url(#${name}-${part})`;
   const board = { x: 3, y: 3, width: width - 6, height: height - 6, rx: 58 };
   return s(
     "svg",
-    { class: "wood", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
+    { class: "background", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
     s(
       "defs",
       {},
-      sweep(`${name}-wood`, { x1: 0, y1: 0, x2: 0.25, y2: 1 }, [
+      linearGradient(`${name}-wood`, { x1: 0, y1: 0, x2: 0.25, y2: 1 }, [
         [0, "#87542c"],
         [0.45, "#6b3f1e"],
         [1, "#4f2d14"],
       ]),
-      sweep(`${name}-edge`, { x1: 0, y1: 0, x2: 0.3, y2: 1 }, [
+      linearGradient(`${name}-edge`, { x1: 0, y1: 0, x2: 0.3, y2: 1 }, [
         [0, "#c08a55"],
         [0.5, "#6d4220"],
         [1, "#2a1508"],
       ]),
-      sweep(`${name}-rim`, { x1: 0.15, y1: 0, x2: 0.85, y2: 1 }, [
+      linearGradient(`${name}-rim`, { x1: 0.15, y1: 0, x2: 0.85, y2: 1 }, [
         [0, "#1d0d04"],
         [0.5, "#5d3417"],
         [1, "#b07a47"],
@@ -62,7 +62,7 @@ export function drawWood(name, { width, height, hollows }) {
         s("feComposite", { in2: "SourceGraphic", operator: "in" }),
       ),
     ),
-    shade(width, height, 58),
+    boardShadow(width, height, 58),
     s("rect", { ...board, fill: url("wood") }),
     s("rect", { ...board, filter: url("grain") }),
     s("rect", {
@@ -75,7 +75,7 @@ export function drawWood(name, { width, height, hollows }) {
       stroke: url("edge"),
       "stroke-width": 3,
     }),
-    hollows
+    pits
       .map(({ x, y, rx, ry }) => [
         s("ellipse", { cx: x, cy: y, rx, ry, fill: url("hollow") }),
         s("ellipse", {
@@ -93,6 +93,6 @@ export function drawWood(name, { width, height, hollows }) {
 }
 
 /** @param {string} name */
-export function paints(name) {
-  return s("defs", {}, seedPaints(name));
+export function seedGradientDefs(name) {
+  return s("defs", {}, seedGradients(name));
 }
