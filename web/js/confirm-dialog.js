@@ -1,12 +1,12 @@
-// A question before something that cannot be undone.
+// A confirmation dialog.
 
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
 
 /**
- * Asks whether somebody means it; the buttons name what they do. Escape, or pressing beside it, means no.
+ * Asks for confirmation. Escape, or a click outside the dialog, means no.
  * @param {"resign" | "claim" | "cancel"} action
- * @param {AbortSignal} signal ends the question without an answer
+ * @param {AbortSignal} signal closes the dialog
  * @returns {Promise<boolean>}
  */
 export function confirmDialog(action, signal) {
@@ -26,7 +26,7 @@ export function confirmDialog(action, signal) {
       ),
     ),
   );
-  // A key that is held down since the question was brought about is no answer to it.
+  // Ignore repeats of the key press that opened the dialog.
   dialog.addEventListener("keydown", (event) => event.repeat && event.preventDefault());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   const close = () => dialog.close();

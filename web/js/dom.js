@@ -1,4 +1,4 @@
-// Making elements. No markup is ever read from text, so nothing that a player typed can become a script.
+// Creates elements. Markup is never parsed from text, so user input cannot become a script.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -18,7 +18,7 @@ function setAttributes(element, attributes) {
 }
 
 /**
- * An element of HTML. Attributes that begin with `on` are listeners.
+ * Creates an HTML element. Attributes that begin with `on` are event listeners.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, Attribute>} [attributes]
@@ -34,7 +34,7 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 /**
- * An element of SVG.
+ * Creates an SVG element.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, Attribute>} [attributes]
@@ -50,7 +50,7 @@ export function s(tag, attributes = {}, ...children) {
 }
 
 /**
- * Says something to a screen reader without moving the focus.
+ * Announces a text to screen readers.
  * @param {string} text
  */
 export function announce(text) {
@@ -58,7 +58,7 @@ export function announce(text) {
   if (region && text) region.textContent = text;
 }
 
-/** Takes back what was said: it was about another screen. */
+/** Clears the announcement, when the screen changes. */
 export function clearAnnouncement() {
   document.getElementById("spoken")?.replaceChildren();
 }

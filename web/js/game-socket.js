@@ -1,9 +1,9 @@
-// A connection to a game that is being played. What happens has numbers, so that after a lost connection nothing is missed.
+// The WebSocket of a game. Events are numbered, so that none is missed after a reconnection.
 
 import { settings } from "./settings.js";
 
 /**
- * @typedef {object} State where a game stands
+ * @typedef {object} State the state of a game
  * @property {string} id
  * @property {string} game
  * @property {string} rules
@@ -15,7 +15,7 @@ import { settings } from "./settings.js";
  * @property {number} seq
  * @property {string[]} moves
  * @property {number} ply
- * @property {number} turn the number of the event that brought the position about
+ * @property {number} turn number of the event that led to the position
  * @property {string} position
  * @property {1 | 2} to_move
  * @property {string[]} legal
@@ -25,7 +25,7 @@ import { settings } from "./settings.js";
  * @property {string | null} reason
  * @property {{ start: number, increment: number, left: [number, number], runs: boolean } | null} clock
  * @property {{ undo: number | null, draw: number | null, rematch: number | null }} asked
- * @property {(number | null)[]} claim_ms in how many milliseconds each player can be claimed on; null for one who cannot
+ * @property {(number | null)[]} claim_ms milliseconds until a win can be claimed from each player; null if it cannot
  * @property {boolean} open
  * @property {string | null} next
  */
@@ -36,12 +36,12 @@ import { settings } from "./settings.js";
  * @property {(state: State) => void} state
  * @property {(event: GameEvent) => void} event
  * @property {(here: boolean[], claim: (number | null)[]) => void} presence
- * @property {() => void} cancelled whoever made the game has taken it back
+ * @property {() => void} cancelled its creator has cancelled the game
  * @property {(text: string, key: string) => void} error
  * @property {(connected: boolean) => void} connection
  */
 
-/** From the first wait to the longest, in milliseconds. */
+/** Delays before reconnecting, in milliseconds. */
 const RETRY_DELAYS = [200, 500, 1000, 2000, 4000, 8000];
 
 export class GameSocket {
@@ -51,7 +51,7 @@ export class GameSocket {
   #retries = 0;
   #lastSeq = 0;
   #timer = 0;
-  /** What was said while the first connection was being made. @type {string[]} */
+  /** Messages sent before the first connection was open. @type {string[]} */
   #queued = [];
 
   /**
@@ -78,7 +78,7 @@ export class GameSocket {
       this.#queued = [];
       if (this.#closed) return;
       this.listener.connection(false);
-      // A little chance keeps a thousand pages from coming back in the same moment.
+      // Random jitter keeps many pages from reconnecting at the same moment.
       const wait = RETRY_DELAYS[Math.min(this.#retries++, RETRY_DELAYS.length - 1)] * (0.8 + Math.random() * 0.4);
       this.#timer = setTimeout(() => this.#connect(), wait);
     };
@@ -102,7 +102,7 @@ export class GameSocket {
   }
 
   /**
-   * Says something to the server; false if there is no connection. Who is quicker than the first one is heard all the same.
+   * Sends a message; returns false without a connection. Messages before the first connection is open are queued.
    * @param {Record<string, unknown>} message
    */
   send(message) {
@@ -118,7 +118,7 @@ export class GameSocket {
     this.#closed = true;
     clearTimeout(this.#timer);
     const socket = this.#socket;
-    // To close one that is still being opened would be reported as an error.
+    // Closing a socket that is still connecting would log an error.
     if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
     else socket?.close();
   }

@@ -1,8 +1,8 @@
-// The games there are. A fifth one is a board in boards/ and a line here (and its texts in lang/).
+// The list of games. A new one needs a board in boards/, an entry here and its texts in lang/.
 
 /**
- * @typedef {object} Field a choice on the screen of a new game
- * @property {string} name the option of the server
+ * @typedef {object} Field an option in the rules form
+ * @property {string} name option name of the server
  * @property {"preset" | "number" | "switch" | "heaps"} kind
  * @property {number} [min]
  * @property {number} [max]
@@ -11,10 +11,10 @@
  */
 /**
  * @typedef {object} GameEntry
- * @property {string} tag the element that draws it
+ * @property {string} tag custom element of the board
  * @property {() => Promise<unknown>} load
- * @property {string} sample a position that looks like the game
- * @property {string} variant the rules of the sample
+ * @property {string} sample a typical position
+ * @property {string} variant of the sample
  * @property {Field[]} fields
  */
 
@@ -63,7 +63,7 @@ export const GAMES = {
 };
 
 /**
- * A board for a game, not yet told a position.
+ * Creates a board without a position.
  * @param {string} game
  * @returns {Promise<import("./boards/board.js").Board>}
  */

@@ -1,10 +1,10 @@
-// All keys there are, screen by screen.
+// The list of keyboard shortcuts.
 
 import { h } from "./dom.js";
 import { loadAssets } from "./load-assets.js";
 import { t } from "./i18n.js";
 
-/** For each place, keys and what they do. Keys that have a name in the language are written `{name}`. @type {[string, [string[], string][]][]} */
+/** Shortcuts by group. Keys with a translated name are written `{name}`. @type {[string, [string[], string][]][]} */
 const GROUPS = [
   [
     "everywhere",
@@ -69,7 +69,7 @@ function section(place, lines) {
   );
 }
 
-/** Shows the list. */
+/** Opens the dialog. */
 export async function openKeyboardHelp() {
   await loadAssets("keys");
   if (document.querySelector("dialog[open]")) return;

@@ -1,4 +1,4 @@
-// What a screen brings along that others need not load: its sheet of styles and its texts.
+// Loads what only some screens need: style sheets and texts.
 
 import { h } from "./dom.js";
 import { loadExtraTexts } from "./i18n.js";
@@ -11,7 +11,7 @@ function loadStylesheet(name) {
   const known = stylesheets.get(name);
   if (known) return known;
   const link = h("link", { rel: "stylesheet", href: `/css/${name}.css` });
-  // A screen without its sheet is plain but whole, so a failure ends the wait too.
+  // A screen works without its style sheet, so an error ends the wait too.
   const loaded = new Promise((resolve) => {
     link.addEventListener("load", resolve);
     link.addEventListener("error", resolve);
@@ -22,7 +22,7 @@ function loadStylesheet(name) {
 }
 
 /**
- * Waits until a screen has its styles (`css/NAME.css`) and texts (`lang/TEXTS-LANGUAGE.json`).
+ * Loads the style sheet `css/NAME.css` and the texts `lang/TEXTS-LANGUAGE.json`.
  * @param {string} name
  * @param {string} [texts]
  */

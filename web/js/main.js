@@ -1,4 +1,4 @@
-// Where the page begins.
+// The entry point of the page.
 
 import { loadTexts } from "./i18n.js";
 import { show, startRouter } from "./router.js";

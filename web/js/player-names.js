@@ -1,12 +1,12 @@
-// What players are called.
+// Display names of players.
 
 import { t } from "./i18n.js";
 
 /**
- * What a player is called on the page.
+ * The display name of a player.
  * @param {string} name
  * @param {string | null} bot
- * @param {string} computer the text for a level of the computer
+ * @param {string} computer text key for a computer level
  */
 export function playerName(name, bot, computer = "player.level") {
   if (name === "human") return t("player.human");
@@ -16,7 +16,7 @@ export function playerName(name, bot, computer = "player.level") {
 }
 
 /**
- * What the player at a seat is called by whoever looks on: a seat of one's own is "you", or its side if both are.
+ * The display name of a seat: an own seat is "you", or its side if both seats are own.
  * @param {string} game
  * @param {{ name: string, bot: string | null }[]} players
  * @param {number} player

@@ -1,6 +1,6 @@
-// QR codes: bytes, error correction level M, versions 1 to 10, as ISO/IEC 18004 has them.
+// QR codes (ISO/IEC 18004): byte mode, error correction level M, versions 1 to 10.
 
-/** For each version: error correction bytes a block, then how many blocks of how many bytes of content. @type {[number, [number, number][]][]} */
+/** For each version: error correction bytes per block, then pairs of block count and data bytes per block. @type {[number, [number, number][]][]} */
 const BLOCKS = [
   [10, [[1, 16]]],
   [16, [[1, 28]]],
@@ -31,10 +31,10 @@ const BLOCKS = [
     ],
   ],
 ];
-/** Where alignment patterns stand, by version. */
+/** Positions of alignment patterns, by version. */
 const ALIGNED = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]];
 
-// Arithmetic of the field with 256 elements.
+// Arithmetic in GF(256).
 const POWERS = new Uint8Array(512);
 const LOGS = new Uint8Array(256);
 for (let i = 0, x = 1; i < 255; i++) {
@@ -45,7 +45,7 @@ for (let i = 0, x = 1; i < 255; i++) {
 const times = (/** @type {number} */ a, /** @type {number} */ b) => (a && b ? POWERS[LOGS[a] + LOGS[b]] : 0);
 
 /**
- * The remainder of a block, which lets damage be mended.
+ * The Reed-Solomon error correction bytes of a block.
  * @param {number[]} block
  * @param {number} many
  */
@@ -74,7 +74,7 @@ function smallestVersion(bytes) {
 }
 
 /**
- * The text as blocks of bytes, with their corrections, in the order they are drawn.
+ * The data and error correction bytes, interleaved in drawing order.
  * @param {Uint8Array} bytes
  * @param {number} version
  * @param {number} audioContext
@@ -86,7 +86,7 @@ function codewords(bytes, version, audioContext) {
   };
   push(bytes.length, version < 10 ? 8 : 16);
   for (const byte of bytes) push(byte, 8);
-  // The end mark fills the last byte: four bits of kind, whole bytes, four zeros.
+  // The terminator fills the last byte: four mode bits, whole bytes, four zeros.
   bits.push(0, 0, 0, 0);
   const content = [];
   for (let i = 0; i < bits.length; i += 8) content.push(Number.parseInt(bits.slice(i, i + 8).join(""), 2));
@@ -105,7 +105,7 @@ function codewords(bytes, version, audioContext) {
 
 /** @typedef {(boolean | null)[][]} Grid */
 
-/** Everything that is the same whatever the text. @param {number} version @returns {Grid} */
+/** The function patterns, which do not depend on the text. @param {number} version @returns {Grid} */
 function patterns(version) {
   const size = 17 + 4 * version;
   /** @type {Grid} */
@@ -146,7 +146,7 @@ function patterns(version) {
   return grid;
 }
 
-/** A number followed by its check bits. @param {number} value @param {number} many @param {number} divisor */
+/** A value followed by its BCH check bits. @param {number} value @param {number} many @param {number} divisor */
 function checked(value, many, divisor) {
   let rest = value << many;
   for (let bit = 31 - Math.clz32(rest); bit >= many; bit = 31 - Math.clz32(rest)) rest ^= divisor << (bit - many);
@@ -180,10 +180,10 @@ const MASKS = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** Lays the bytes along the columns, two by two, up and down. @param {Grid} grid @param {number[]} words @param {number} mask */
+/** Places the bytes in pairs of columns, alternately upwards and downwards. @param {Grid} grid @param {number[]} words @param {number} mask */
 function lay(grid, words, mask) {
   const size = grid.length;
-  // The column of the timing pattern is left out.
+  // The column of the timing pattern is skipped.
   const columns = Array.from({ length: size }, (_, x) => size - 1 - x).filter((x) => x !== 6);
   let bit = 0;
   for (let pair = 0; pair < columns.length; pair += 2) {
@@ -199,7 +199,7 @@ function lay(grid, words, mask) {
   }
 }
 
-/** How badly a grid reads: long runs, blocks, what looks like a finder, too dark or too light. @param {Grid} grid */
+/** The penalty score of a mask: long runs, blocks, finder-like patterns, imbalance of dark and light. @param {Grid} grid */
 function badness(grid) {
   const size = grid.length;
   let bad = 0;
@@ -223,7 +223,7 @@ function badness(grid) {
 }
 
 /**
- * A text as a QR code: rows of dark and light.
+ * Encodes a text as a QR code: rows of dark modules.
  * @param {string} text
  * @returns {boolean[][]}
  */

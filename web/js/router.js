@@ -1,4 +1,4 @@
-// From an address to a screen.
+// The router: opens the screen of an address.
 
 import { errorMessage } from "./api.js";
 import { routes } from "./routes.js";
@@ -9,10 +9,10 @@ import { t } from "./i18n.js";
  * @typedef {object} Screen
  * @property {HTMLElement} element
  * @property {string} title
- * @property {boolean} [board] whether it is a board that fills the window
- * @property {() => void} [leave] called when another screen takes its place
+ * @property {boolean} [board] whether the screen fills the window with a board
+ * @property {() => void} [leave] called when the screen is replaced
  */
-/** @typedef {Record<string, string>} Params the parts of the address that have names */
+/** @typedef {Record<string, string>} Params named segments of the address */
 /** @typedef {{ open: (params: Params, url: URL) => Screen | Promise<Screen> }} ScreenModule */
 
 /** @type {Screen | null} */
@@ -42,7 +42,7 @@ function match(pattern, path) {
   return params;
 }
 
-/** Shows the screen of the present address. */
+/** Shows the screen of the current address. */
 export async function show() {
   const navigation = ++latestNavigation;
   const url = new URL(location.href);
@@ -60,7 +60,7 @@ export async function show() {
     break;
   }
   screen ??= errorScreen(t("shell.nothing"));
-  // Somebody may have gone elsewhere while this one was loading.
+  // The user may have navigated again while this screen was loading.
   if (navigation !== latestNavigation) return screen.leave?.();
   shown?.leave?.();
   shown = screen;
@@ -86,9 +86,9 @@ function errorScreen(why) {
 }
 
 /**
- * Goes to an address of the page.
+ * Navigates to an address of the page.
  * @param {string} address
- * @param {{ replace?: boolean }} [how] whether it takes the place of the present one
+ * @param {{ replace?: boolean }} [how] whether to replace the current history entry
  */
 export function go(address, { replace = false } = {}) {
   if (replace) history.replaceState(null, "", address);
@@ -97,7 +97,7 @@ export function go(address, { replace = false } = {}) {
   return show();
 }
 
-/** Follows links within the page, and back and forward. */
+/** Handles links within the page, and back and forward. */
 export function startRouter() {
   addEventListener("popstate", () => void show());
   document.addEventListener("click", (event) => {

@@ -1,4 +1,4 @@
-// The screens there are. A screen is loaded when it is first opened.
+// The routes. A screen's module is loaded when it is first opened.
 
 /** @typedef {import("./router.js").ScreenModule} ScreenModule */
 
@@ -16,7 +16,7 @@ export const routes = [
   ["/tournaments/:id", () => import("./screens/tournaments.js")],
 ];
 
-/** What the bar at the top leads to: address and key of its text. */
+/** The links in the navigation bar: address and text key. */
 export const navLinks = /** @type {[string, string][]} */ ([
   ["/", "shell.play"],
   ["/analyse", "shell.analyse"],

@@ -1,4 +1,4 @@
-// Choosing rules: size and preset, and for a game with axes each of them.
+// The rules form: options, preset and, for Oware, each rule axis.
 
 import { fetchJson } from "./api.js";
 import { h } from "./dom.js";
@@ -8,7 +8,7 @@ import { optionalText, t } from "./i18n.js";
 /** @typedef {{ name: string, values: { name: string, help: string }[] }} Axis */
 /** @typedef {{ name: string, axes: Record<string, string> }} Preset */
 
-/** The options in the name of a variant. @param {string} variant @returns {Record<string, string>} */
+/** The options in a variant's name. @param {string} variant @returns {Record<string, string>} */
 export function parseVariant(variant) {
   /** @type {Record<string, string>} */
   const options = {};
@@ -19,7 +19,7 @@ export function parseVariant(variant) {
   return options;
 }
 
-/** Rules in words. @param {string} game @param {string} variant */
+/** A variant as text. @param {string} game @param {string} variant */
 export function rulesText(game, variant) {
   const said = ([name, value] = ["", ""]) => {
     if (name !== "rules") return value ? `${t(`option.${game}.${name}`)}: ${value}` : t(`option.${game}.${name}`);
@@ -40,8 +40,8 @@ export class RulesForm {
   /**
    * @param {string} game
    * @param {string} variant
-   * @param {(options: Record<string, string | boolean>) => void} then called when they have changed
-   * @param {boolean} [heaps] whether heaps are chosen here, too
+   * @param {(options: Record<string, string | boolean>) => void} then called after a change
+   * @param {boolean} [heaps] whether to show the field for heaps
    */
   constructor(game, variant, then, heaps = false) {
     this.game = game;
@@ -71,7 +71,7 @@ export class RulesForm {
       kind === "number"
         ? h("input", { type: "number", min, max, step, value, placeholder, onchange })
         : h("input", { type: "text", value, pattern: "[0-9]+(,[0-9]+)*", spellcheck: "false", onchange });
-    // The server has other heaps of its own where none are named.
+    // The server's default heaps differ, so they are always sent.
     if (kind === "heaps" && value) this.options[name] = value;
     return h("label", { class: "field" }, h("span", {}, label), input);
   }
@@ -110,7 +110,7 @@ export class RulesForm {
 
   /** @param {Axis} axis @param {string} now @param {HTMLSelectElement} preset */
   #axis({ name, values }, now, preset) {
-    // How often a position may occur goes with what happens then: the choices are those that presets use.
+    // Values of this axis have a number in them; only those used by presets are offered.
     const choices =
       name === "repetition"
         ? [...new Set(this.#presets.map(({ axes }) => axes.repetition))]
@@ -133,7 +133,7 @@ export class RulesForm {
     this.#set("rules", name);
   }
 
-  /** The rules are a preset and what differs from it. @param {string} name */
+  /** The rules option: a preset and the axes that differ from it. @param {string} name */
   #compose(name) {
     const preset = this.#presets.find((one) => one.name === name);
     const changes = [];

@@ -1,7 +1,7 @@
-// Chance that comes out the same each time, so that what was drawn stays as it was.
+// A seeded random generator, so that drawings look the same each time.
 
 /**
- * Numbers from 0 to 1 that follow from a seed.
+ * Returns a generator of numbers from 0 to 1.
  * @param {number} seed
  */
 export function seededRandom(seed) {

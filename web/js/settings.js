@@ -1,14 +1,14 @@
-// What a player likes, kept in this browser.
+// The user's settings, stored in the browser.
 
 /**
  * @typedef {object} Settings
  * @property {"auto" | "light" | "dark"} theme
  * @property {"en" | "pt"} language
  * @property {boolean} sound
- * @property {number} speed how many times as fast things move; 0 for not at all
- * @property {string} name what the player is called; empty for no name
+ * @property {number} speed animation speed factor; 0 for no animations
+ * @property {string} name the player's name; empty for none
  * @property {boolean} counts whether Nim shows its heaps in binary
- * @property {"slow" | "normal" | "fast"} pace how fast a game is walked through
+ * @property {"slow" | "normal" | "fast"} pace speed of autoplay
  */
 
 const STORAGE_KEY = "ludoteca.settings";
@@ -28,13 +28,13 @@ function load() {
   }
 }
 
-/** The settings as they are. Change them with `set`. */
+/** The current settings. Change them with `set`. */
 export const settings = load();
 
 const changes = new EventTarget();
 
 /**
- * Changes a setting, keeps it and tells everybody who listens.
+ * Changes a setting, stores it and notifies listeners.
  * @template {keyof Settings} K
  * @param {K} name
  * @param {Settings[K]} value
@@ -44,13 +44,13 @@ export function set(name, value) {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing still plays.
+    // Without storage the setting lasts until the page is closed.
   }
   changes.dispatchEvent(new Event(name));
 }
 
 /**
- * Calls back when a setting has changed, until the signal is given.
+ * Calls back when a setting has changed, until the signal is aborted.
  * @param {keyof Settings} name
  * @param {() => void} callback
  * @param {AbortSignal} [signal]
@@ -59,7 +59,7 @@ export function onSettingChange(name, callback, signal) {
   changes.addEventListener(name, callback, { signal });
 }
 
-/** Whether things are to stand still. */
+/** Whether animations are switched off, here or in the system. */
 export function animationsOff() {
   return settings.speed === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

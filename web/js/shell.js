@@ -1,4 +1,4 @@
-// What stands around every screen: the bar, the settings, the voice for screen readers.
+// The application shell: navigation bar, settings dialog, notes, live region.
 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -6,7 +6,7 @@ import { LANGUAGES, t } from "./i18n.js";
 import { navLinks } from "./routes.js";
 import { set, settings } from "./settings.js";
 
-/** Builds the shell anew, in the present language. */
+/** Builds the shell in the current language. */
 export function buildShell() {
   const main = document.querySelector("main") ?? h("main", { id: "main" });
   const spoken =
@@ -66,13 +66,13 @@ function bar(dialog) {
   );
 }
 
-/** All keys there are, which are loaded when somebody asks. */
+/** Loads and opens the list of keyboard shortcuts. */
 async function showKeyboardHelp() {
   const { openKeyboardHelp } = await import("./keyboard-help.js");
   await openKeyboardHelp();
 }
 
-/** The question mark asks for the list of keys, wherever it is not written. @param {KeyboardEvent} event */
+/** The key "?" opens the list, except in text fields. @param {KeyboardEvent} event */
 export function openHelpOnQuestionMark(event) {
   const at = event.target instanceof Element ? event.target : document.body;
   if (event.key !== "?" || event.defaultPrevented || at.closest("input, textarea, select, dialog[open]")) return;
@@ -123,7 +123,7 @@ function nameField() {
 }
 
 /**
- * A row of buttons of which one is chosen.
+ * A row of radio buttons.
  * @param {"theme" | "language" | "speed" | "sound"} name
  * @param {string} label
  * @param {[any, string][]} choices
@@ -151,7 +151,7 @@ function choice(name, label, choices) {
 }
 
 /**
- * Shows a few words that go away by themselves.
+ * Shows a message that disappears after a few seconds.
  * @param {string} text
  */
 export function showNote(text) {

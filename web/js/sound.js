@@ -1,4 +1,4 @@
-// Sounds, made here and off at first.
+// Sound effects, synthesised; off by default.
 
 import { settings } from "./settings.js";
 
@@ -6,7 +6,7 @@ import { settings } from "./settings.js";
 let audioContext = null;
 
 /**
- * A knock on wood.
+ * Plays a short knock.
  * @param {number} pitch
  * @param {number} loud
  */
@@ -24,7 +24,7 @@ function playKnock(pitch, loud) {
   themeColour.stop(now + 0.13);
 }
 
-/** Something small is put down. */
+/** A piece is placed. */
 export const tick = () => playKnock(620, 0.12);
-/** Something is taken. */
+/** A piece is captured. */
 export const thud = () => playKnock(240, 0.25);

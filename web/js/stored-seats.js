@@ -1,12 +1,12 @@
-// The seats that are this browser's own. To know a seat's secret is to be its player.
+// The seats stored in this browser. Whoever knows a seat's secret can play for it.
 
 const STORAGE_KEY = "ludoteca.seats";
-/** So many games are remembered: with two seats each, as many as the server looks up at once. */
+/** How many games are stored; the server looks up at most two seats for each. */
 const MAX_GAMES = 50;
 
 /** @typedef {{ id: string, player: number, secret: string }} Seat */
 
-/** @returns {Seat[]} latest first */
+/** @returns {Seat[]} newest first */
 export function storedSeats() {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
@@ -21,12 +21,12 @@ function save(seats) {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(seats.slice(0, 2 * MAX_GAMES)));
   } catch {
-    // The link in the address still holds the seat.
+    // Without storage the link is needed to return to the seat.
   }
 }
 
 /**
- * Remembers seats of a game.
+ * Stores seats of a game.
  * @param {string} id
  * @param {{ player: number, secret: string }[]} seats
  */
@@ -35,12 +35,12 @@ export function storeSeats(id, seats) {
   save([...seats.map(({ player, secret }) => ({ id, player, secret })), ...others]);
 }
 
-/** The seats at a game. @param {string} id */
+/** The stored seats of a game. @param {string} id */
 export function seatsInGame(id) {
   return storedSeats().filter((seat) => seat.id === id);
 }
 
-/** Forgets a game. @param {string} id */
+/** Removes a game. @param {string} id */
 export function forgetGame(id) {
   save(storedSeats().filter((seat) => seat.id !== id));
   forgetInvitation(id);
@@ -48,21 +48,21 @@ export function forgetGame(id) {
 
 const INVITATION_KEY = "ludoteca.invitation.";
 
-/** Remembers the secret that is to be given to a friend. @param {string} id @param {string} secret */
+/** Stores the secret for an invited friend. @param {string} id @param {string} secret */
 export function storeInvitation(id, secret) {
   try {
     localStorage.setItem(INVITATION_KEY + id, secret);
   } catch {
-    // Without it the game can still be played at one screen.
+    // Without storage the link cannot be shown again.
   }
 }
 
-/** The secret to be given to a friend, if there is one. @param {string} id */
+/** The secret for an invited friend, if stored. @param {string} id */
 export function invitation(id) {
   return localStorage.getItem(INVITATION_KEY + id);
 }
 
-/** Whoever has come needs none. @param {string} id */
+/** Removes the secret once the friend has joined. @param {string} id */
 export function forgetInvitation(id) {
   localStorage.removeItem(INVITATION_KEY + id);
 }

@@ -1,4 +1,4 @@
-// Waiting for somebody: a player who has left, or one who never came.
+// Absent players: one who has left, or who never joined.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -99,7 +99,7 @@ test("a friend who has not come is waited for, not claimed on; his invitation ca
   await friend.context().close();
   await page.locator(".invite").waitFor();
   assert.equal(await page.locator(".invite [data-cancel]").count(), 0, "he has been here");
-  // Whatever has the focus, a move can be typed.
+  // A move can be typed wherever the focus is.
   await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
   await page.waitForSelector(".board-container .hit-area");
   await page.evaluate(() => document.activeElement?.blur());
@@ -113,7 +113,7 @@ test("a friend who has not come is waited for, not claimed on; his invitation ca
 test("whoever is quicker than his connection is heard all the same", async () => {
   const { id, seats } = await server.createGame({ game: "nim" });
   const page = await newPage(browser);
-  // A connection that takes its time.
+  // A slow connection.
   await page.addInitScript(() => {
     const Quick = WebSocket;
     globalThis.WebSocket = class extends Quick {

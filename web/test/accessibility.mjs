@@ -1,4 +1,4 @@
-// What a screen reader, or somebody who sees little, would complain of.
+// Accessibility checks with axe-core.
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Everything that axe-core finds wrong in a page as it is.
+ * All violations that axe-core finds in a page.
  * @param {import("playwright-core").Page} page
  * @returns {Promise<string[]>}
  */

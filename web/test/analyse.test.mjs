@@ -1,4 +1,4 @@
-// Analysis: values, lines, variations, the graph, setting up, bringing games, and the search trees.
+// Analysis: values, lines, variations, the graph, the position editor, import, and search trees.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -109,7 +109,7 @@ test("the engine's line can be walked through", async () => {
 });
 
 test("the value over the game shows blunders, and a click goes there", async () => {
-  // Noughts answer a corner beside it: lost at once, and crosses carry it out.
+  // Noughts answer a corner with the cell beside it, a losing move, and crosses win.
   await at("/analyse/tic-tac-toe?moves=1+2+5+9+4+7+6", {}, async (page) => {
     await page.getByRole("button", { name: "Value every move" }).click();
     await page.getByRole("button", { name: "Value again" }).waitFor();

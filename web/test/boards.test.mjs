@@ -1,4 +1,4 @@
-// What is drawn on boards: numbers of cells, heaps of any size, colours for both grounds.
+// Drawing of boards: cell numbers, heaps of any size, colours of both themes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -66,7 +66,7 @@ for (const [name, how] of Object.entries({
         }),
       [BOARD, heaps],
     );
-    // Fifteen and sixteen both have a row that is not whole.
+    // Fifteen and sixteen both have an incomplete row.
     const distinct = heights.filter((_, i) => heaps[i] !== 16);
     for (let i = 1; i < distinct.length; i++) assert.ok(distinct[i] > distinct[i - 1], String(heights));
     assert.ok(heights[5] > 1.5 * heights[3], `1000 against 40: ${heights}`);
@@ -75,7 +75,7 @@ for (const [name, how] of Object.entries({
     const take = page.getByRole("button", { name: "Take", exact: true });
     await point(`6:${1000 - 20 + 1}`);
     assert.equal(await page.getByLabel("Heap and number").inputValue(), "6-20");
-    assert.equal(await page.locator(`${BOARD} .pebble.lifted`).count(), 11, "ten, and a row of ten");
+    assert.equal(await page.locator(`${BOARD} .pebble.raised`).count(), 11, "ten, and a row of ten");
     assert.deepEqual(await accessibilityViolations(page), []);
     assert.equal((await server.state(id)).ply, 0, "nothing is taken before it is confirmed");
     await take.click();

@@ -1,4 +1,4 @@
-// A server and browsers for the tests. LUDOTECA is the program; CHROMIUM the browser, if it is not Debian's.
+// Servers and browsers for the tests. LUDOTECA is the program; CHROMIUM the browser, if not Debian's.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { chromium } from "playwright-core";
 const PROGRAM = process.env.LUDOTECA;
 if (!PROGRAM) throw new Error("LUDOTECA must be the path of the program");
 
-/** A server of its own, with its own folder. */
+/** A server process with its own data folder. */
 export class Server {
   static async start({ folder, listen = "127.0.0.1:0", more = [] } = {}) {
     const server = new Server();
@@ -38,7 +38,7 @@ export class Server {
     return server;
   }
 
-  /** Ends it as a crash would, and keeps its games. */
+  /** Kills the server like a crash; its data stay. */
   async kill() {
     const gone = new Promise((resolve) => this.process.once("exit", resolve));
     this.process.kill("SIGKILL");
@@ -50,7 +50,7 @@ export class Server {
     if (this.own) await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Begins a game without a page. */
+  /** Creates a game through the API. */
   async createGame(wanted) {
     const answer = await fetch(`${this.address}/api/play`, {
       method: "POST",
@@ -61,7 +61,7 @@ export class Server {
     return answer.json();
   }
 
-  /** Does something for a seat, such as `resign`. */
+  /** Performs an action for a seat, such as `resign`. */
   async act(id, secret, action, body = {}) {
     const answer = await fetch(`${this.address}/api/play/${id}/${action}`, {
       method: "POST",
@@ -92,7 +92,7 @@ export function launch() {
 }
 
 /**
- * A page in a browser of its own that remembers everything that went wrong in it.
+ * A page in its own browser context that collects errors, and requests to other hosts.
  * @param {import("playwright-core").Browser} browser
  */
 export async function newPage(browser, { theme = "light", language = "en", speed = 0, ...how } = {}) {
@@ -124,7 +124,7 @@ export async function newPage(browser, { theme = "light", language = "en", speed
   return page;
 }
 
-/** The server and the browser of a file of tests, once `setStage` has been called. */
+/** The server and the browser of a test file, after `startServerAndBrowser`. */
 export let server;
 export let browser;
 

@@ -1,4 +1,4 @@
-// The lists of games on the first screen.
+// The lists of games on the home screen.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ startServerAndBrowser();
 
 const PEOPLE = { players: ["human", "human"], names: ["Ana", "Rui"] };
 
-/** Begins games of which the page has a seat; the first is the oldest. */
+/** Creates games in which the page has a seat, oldest first. */
 async function createGames(page, wanted) {
   const createdGame = [];
   for (const { seat, ...one } of wanted) {

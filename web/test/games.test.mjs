@@ -1,4 +1,4 @@
-// A full game of each kind by mouse, by keyboard and by touch, both seats at one screen.
+// A full game of each kind by mouse, keyboard and touch, with both seats in one browser.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { browser, newPage, server, startServerAndBrowser } from "./fixtures.mjs"
 
 startServerAndBrowser();
 
-/** Knights go for the centre and leave it, so that the game ends. */
+/** Knights go to the centre and leave it, so that the game ends. */
 function raceForCentre({ legal, ply }) {
   return (
     legal.find((move) => move.startsWith("c3")) ??
@@ -33,7 +33,7 @@ async function sitDown(wanted, how) {
   const page = await newPage(browser, how);
   const { id, seats } = await server.createGame(wanted);
   for (const { secret } of seats) {
-    // The second seat opens the screen anew: what is waited for is not the board of the first.
+    // The second seat opens the screen again: wait for the new board, not the old one.
     await page.evaluate(() => document.querySelector(".game-view")?.classList.add("old"));
     await page.goto(`${server.address}/play/${id}#${secret}`);
     await page.waitForSelector(".game-view:not(.old) .board-container .hit-area");

@@ -1,11 +1,11 @@
-// Playing as a person does: with a mouse, a finger or keys.
+// User input: playing moves with mouse, touch or keyboard.
 
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The game's own board, and not one of the little ones. */
+/** The game's board, not a thumbnail. */
 export const BOARD = ".board-container > *";
 
-/** Waits until something is so. */
+/** Waits until a condition holds. */
 export async function until(what, question, limit = 10_000) {
   const end = Date.now() + limit;
   for (;;) {
@@ -16,7 +16,7 @@ export async function until(what, question, limit = 10_000) {
   }
 }
 
-/** Waits until the page lets a move be made in a position. */
+/** Waits until the page allows a move in a position. */
 export async function ready(page, position) {
   await page.waitForFunction(
     ([board, position]) => {
@@ -27,7 +27,7 @@ export async function ready(page, position) {
   );
 }
 
-/** The spots that a move goes over, as the board itself has them. */
+/** The hit areas of a move, as computed by the board. */
 export function pathOf(page, move) {
   return page.evaluate(([board, move]) => document.querySelector(board).path(move), [BOARD, move]);
 }
@@ -53,11 +53,11 @@ export async function byDrag(page, move) {
   await page.mouse.up();
 }
 
-/** Types the move as it is written. */
+/** Types a move in notation. */
 export async function byTyping(page, move) {
   await focusBoard(page);
   for (const letter of move) await page.keyboard.press(letter);
-  // A move may be the beginning of another, such as 1 of 12.
+  // A move may be a prefix of another, such as 1 of 12.
   if (
     await page.evaluate(
       ([board, move]) => document.querySelector(board).legal.filter((one) => one.move.startsWith(move)).length > 1,
@@ -67,7 +67,7 @@ export async function byTyping(page, move) {
     await page.keyboard.press("Enter");
 }
 
-/** Goes there with the arrows and presses Enter. */
+/** Moves the focus with the arrow keys and presses Enter. */
 export async function byArrows(page, move) {
   await focusBoard(page);
   for (const area of await pathOf(page, move)) {
@@ -100,7 +100,7 @@ async function focusBoard(page) {
   }
 }
 
-/** Plays a game of both seats to its end; gives the last state. */
+/** Plays both seats to the end of a game; returns the last state. */
 export async function playOut(server, page, id, choose, input) {
   for (let ply = 0; ply < 400; ply++) {
     const state = await server.state(id);

@@ -1,4 +1,4 @@
-// The list of keys.
+// The list of keyboard shortcuts.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -52,7 +52,7 @@ test("from a board, too, and the focus comes back to it", async () => {
   await page.locator('.board-container [data-area="5"]').focus();
   await page.keyboard.press("?");
   await page.locator("dialog.keyboard-help").waitFor();
-  // What is pressed while the list is open is not played.
+  // Keys pressed while the list is open are not moves.
   await page.keyboard.press("5");
   await page.keyboard.press("Enter");
   await page.locator("dialog.keyboard-help").waitFor({ state: "detached" });

@@ -1,4 +1,4 @@
-// Lessons: what is asked can be found, wrong tries say why, and the rule sets differ where they are said to.
+// Lessons: tasks can be solved, wrong moves are explained, and rule sets differ as described.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,13 +13,13 @@ async function at(address, how = {}) {
   return page;
 }
 
-/** Plays moves on a diagram by pointing at spots. */
+/** Clicks hit areas of a diagram. */
 async function point(diagram, spots) {
   await diagram.scrollIntoViewIfNeeded();
   for (const area of spots) await diagram.locator(`[data-area="${area}"]`).click();
 }
 
-/** In each game's lessons: a wrong try and the right answer, as spots, for those that ask for something. */
+/** For each game's tasks: a wrong and the right answer, as hit areas. */
 const TASKS = {
   oware: [[0, ["A"], ["C"]]],
   "jeson-mor": [
@@ -84,7 +84,7 @@ test("a grand slam may be played again under the rules of ouri, and the diagram 
   await page.context().close();
 });
 
-/** What came of a move on both boards: the words and the counts. */
+/** The result of a move on both boards: description and counts. */
 const outcomes = (section) =>
   section
     .locator(".side-by-side section")

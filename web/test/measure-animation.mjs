@@ -1,12 +1,12 @@
-// How smoothly seeds are sown, by Chromium's own trace: LUDOTECA=program node test/frames.mjs [GAMES]
-// A frame counts when it has been put on the screen. What is told: frames a second, frames that were left out (a gap of two
-// intervals leaves one out), the longest gap, and the processor time that one frame costs in the page's process.
+// Measures how smooth the sowing animation is, from Chromium's trace: LUDOTECA=program node test/measure-animation.mjs [GAMES]
+// A frame counts when it has been displayed. Printed are frames per second, dropped frames (a gap of two
+// intervals drops one), the longest gap, and the CPU time per frame in the page's process.
 
 import { loadavg } from "node:os";
 import { byMouse, ready } from "./input.mjs";
 import { launch, newPage, Server } from "./fixtures.mjs";
 
-/** Both sides have a house of 19 seeds: the longest sowing that a real game is likely to see, with captures. */
+/** Both sides have a house of 19 seeds: the longest sowing likely in a real game, with captures. */
 const START = "1-1-1-1-1-19-1-1-1-1-1-19-0-0-S";
 const SOWINGS = ["F", "f"];
 const INTERVAL = 1000 / 60;
@@ -20,11 +20,11 @@ const CATEGORIES = [
   "viz",
 ];
 
-/** Plays both sowings of a game with a mouse; gives the trace of it. */
+/** Plays both sowings with the mouse; returns the trace. */
 async function traced(server, browser, size) {
   const page = await newPage(browser, { speed: 1, viewport: size });
   const { id, seats } = await server.createGame({ game: "oware", players: ["human", "human"], position: START });
-  // Both seats are at this page, so that no other browser takes part in the measuring.
+  // Both seats are in this page, so that no other browser affects the measurement.
   for (const { secret } of seats) {
     await page.goto("about:blank");
     await page.goto(`${server.address}/play/${id}#${secret}`);
@@ -61,13 +61,13 @@ async function traced(server, browser, size) {
 
 const middle = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Milliseconds of a processor that events of a name took in a stretch of time. */
+/** CPU milliseconds of the events with a name in a period. */
 function spent(events, what, [from, to]) {
   const those = events.filter(({ ph, name, ts }) => ph === "X" && name === what && ts >= from && ts < to);
   return those.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
 }
 
-/** What a trace says of each sowing in it. */
+/** The measurements of each sowing in a trace. */
 function sowings(events) {
   const at = (name) => events.filter((event) => event.name === name && event.cat.includes("user_timing"));
   const [begins, ends] = [at("sowing-begins"), at("sowing-ends")];

@@ -1,7 +1,7 @@
-// How soon there is a board, with nothing kept from before: LUDOTECA=program node test/opening.mjs [TIMES] [LATENCY] [waterfall]
-// Told for the first screen (its first board is drawn), a game (a move can be made) and analysis (a move can be tried): the
-// middle of TIMES visits, each by a browser that has seen nothing yet, with requests and bytes. LATENCY is how
-// many milliseconds away the server is made to be, 0 if not said: so one sees how many requests wait for each other.
+// Measures loading times with an empty cache: LUDOTECA=program node test/measure-loading.mjs [TIMES] [LATENCY] [waterfall]
+// Printed for the home screen (first board drawn), a game and the analysis (a move can be made): the
+// median of TIMES visits, each with a new browser context, with requests and bytes. LATENCY is a simulated
+// latency in milliseconds (default 0), which shows how many requests wait for each other.
 
 import { loadavg } from "node:os";
 import { BOARD } from "./input.mjs";
@@ -12,7 +12,7 @@ const latency = Number(process.argv[3] ?? 0);
 const waterfall = process.argv[4] === "waterfall";
 const middle = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** One visit; gives milliseconds until the board can be used, requests and bytes until then. */
+/** One visit; returns milliseconds until the board can be used, requests and bytes until then. */
 async function visit(browser, address, ready) {
   const page = await newPage(browser);
   await page.goto("about:blank");
@@ -53,7 +53,7 @@ try {
   console.log(`Chromium ${browser.version()}, load ${loadavg()[0].toFixed(1)}, server ${latency} ms away`);
   for (const [name, address, ready] of screens) {
     const visits = [];
-    // The first one lets the server pack its files, and is not counted.
+    // The first visit makes the server compress its files, and is not counted.
     for (let i = 0; i <= times; i++) visits.push(await visit(browser, server.address + address, ready));
     const counted = visits.slice(1);
     const all = counted.map(({ soon }) => Math.round(soon)).sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-// What was chosen for a game is offered again.
+// The choices of the new game form are remembered.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// What happens round a board: two people at two browsers, questions, lost connections, walking through the moves.
+// Playing: two browsers, offers, dialogs, lost connections, replay, invitations, clocks.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const act = (page, name) => page.locator(`[data-action="${name}"]`).click();
 const shown = (page) => page.evaluate((board) => document.querySelector(board)?.position, BOARD);
 const shows = (page, position) => until(`the page shows ${position}`, async () => (await shown(page)) === position);
 
-/** Two people, each at a browser of his own. */
+/** Two players in separate browser contexts. */
 async function two(wanted, at = server) {
   const { id, seats } = await at.createGame(wanted);
   const pages = [];
@@ -97,7 +97,7 @@ test("taking back and a draw need the other's word; then another game", async ()
       id,
     );
   const next = new URL(first.url()).pathname.split("/").at(-1);
-  // The players have changed sides.
+  // The players have swapped sides.
   await move(server, next, [second, first], "1-1");
   await act(second, "resign");
   await second.locator("dialog.confirm-dialog .main").click();
@@ -117,7 +117,7 @@ test("whoever gives up is asked first, in his language and by keys", async () =>
   await question.waitFor();
   assert.deepEqual(await question.getByRole("button").allTextContents(), ["Continuar", "Desistir"]);
   assert.deepEqual(await accessibilityViolations(page), []);
-  // The focus goes from button to button, or to the browser's own, but to nothing behind the question.
+  // The focus stays within the dialog or the browser's own controls.
   const seen = new Set();
   for (let presses = 0; presses < 4; presses++) {
     await page.keyboard.press("Tab");
@@ -263,7 +263,7 @@ test("a game is begun by rules of one's own", async () => {
   await page.getByLabel("Heaps").fill("2,5");
   await page.getByLabel("Whoever takes the last one loses").check();
   assert.equal(await createdGame(), "heaps=2,5;misere");
-  // Heaps that are none are not sent.
+  // Invalid heaps are not sent.
   await page.goto(`${server.address}/new/nim`);
   await page.getByLabel("Heaps").fill("two");
   await page.getByRole("button", { name: "Begin" }).click();

@@ -1,4 +1,4 @@
-// Walking through a game by itself, and watching one that others play.
+// Replay, autoplay and watching a game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -22,7 +22,7 @@ async function play(id, seats, move, at = server) {
   await at.act(id, secret, "move", { ply, move });
 }
 
-/** Somebody who watches a game that two others play. */
+/** A spectator of a game between two others. */
 async function watch(wanted = HEAPS, at = server) {
   const { id, seats } = await at.createGame(wanted);
   const page = await newPage(browser);
@@ -47,7 +47,7 @@ test("who watches may stop, is told how far behind he is, and catches up", async
   await step(page, "toggle").click();
   await shows(page, "2,4,5 1");
   await says(page, "It is the turn of");
-  // From here on it follows again.
+  // Following again from here on.
   await play(id, seats, "3-5");
   await shows(page, "2,4,0 2");
   assert.equal(await step(page, "toggle").getAttribute("aria-label"), "Pause");
@@ -117,7 +117,7 @@ test("a finished game plays by itself from its beginning, and space stops it", a
   await page.waitForTimeout(1500);
   await shows(page, "0,5,5 2");
   await page.getByLabel("Pace").selectOption("Fast");
-  // On a button, space is the button's.
+  // On a button, space presses the button.
   await step(page, "forward").focus();
   await page.keyboard.press("Space");
   await shows(page, "0,0,5 1");

@@ -1,4 +1,4 @@
-// Pictures of every screen, phone and desktop, light and dark: node test/pictures.mjs FOLDER
+// Screenshots of every screen, phone and desktop, light and dark: node test/screenshots.mjs FOLDER
 
 import { mkdir } from "node:fs/promises";
 import { launch, newPage, Server } from "./fixtures.mjs";
@@ -22,7 +22,7 @@ const sizes = {
 };
 const only = process.argv[3];
 
-/** Boards of lessons are drawn when they are near: so all of a page is passed by. */
+/** Scrolls through the page, since boards of lessons are drawn when they come near the viewport. */
 async function passBy(page) {
   const end = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < end; y += 400) {

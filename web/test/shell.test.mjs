@@ -1,4 +1,4 @@
-// Languages, colours, reading aloud, weight, and what the page may not do.
+// The shell: languages, themes, accessibility, size, content security policy.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 
 startServerAndBrowser();
 
-/** Every screen there is, with an address. */
+/** Every screen, with an address. */
 async function screens() {
   const people = { players: ["human", "human"] };
   const wanted = [
@@ -43,7 +43,7 @@ for (const theme of ["light", "dark"]) {
   test(`nothing to complain of for a reader, ${theme}`, async () => {
     const page = await newPage(browser, { theme });
     for (const [name, address] of Object.entries(await screens())) {
-      // The document itself, so that the answer of one screen is not taken for another's.
+      // Load the document anew, so that one screen's result is not taken for another's.
       await page.goto("about:blank");
       await page.goto(server.address + address);
       await page.waitForSelector("main h1");
@@ -67,7 +67,7 @@ test("nothing goes wrong, and nothing is asked of another host", async () => {
     await page.goto("about:blank");
     await page.goto(server.address + address);
     await page.waitForLoadState("networkidle");
-    // The browser itself reports the answer to an address where nothing is.
+    // The browser itself reports a 404.
     const wrong = name === "nothing" ? page.wrong.filter((text) => !text.includes("404")) : page.wrong;
     assert.deepEqual(wrong, [], name);
     page.wrong.length = 0;

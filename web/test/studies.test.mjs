@@ -1,4 +1,4 @@
-// Studies: what was tried stays in the address, and games come from records without becoming games of the server.
+// Studies: the tree is in the address, and records are imported without creating games on the server.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -56,7 +56,7 @@ test("the whole tree is in the address: it survives a reload, a copied link, and
 });
 
 test("a tree too large for an address leaves the line one looks at in it", async () => {
-  // All two-move lines of a board of 49 cells would be some thousands of characters.
+  // Two-move lines on a board of 49 cells take thousands of characters.
   const cells = [...Array(49).keys()].map((i) => String(i + 1));
   const tried = cells.slice(1).map((cell) => {
     const answers = cells.filter((one) => one !== cell).slice(0, 40);
@@ -124,7 +124,7 @@ for (const [name, viewport] of Object.entries({ phone: { width: 360, height: 740
       const hidden = await page.evaluate(() => {
         const badges = [...document.querySelectorAll(".badge")].map((one) => one.getBoundingClientRect());
         const things = [...document.querySelectorAll(".board-container .seed, .board-container svg.pieces > g text")];
-        // A seed may reach under the rim of a badge, but never with its middle.
+        // A badge may overlap the rim of a seed, but not its middle.
         return things
           .filter((one) => !one.closest(".badge"))
           .map((one) => one.getBoundingClientRect())
@@ -149,7 +149,7 @@ test("searches are counted depth by depth, as far as there is time for them", as
     const rows = await page
       .locator(".counts tbody tr")
       .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-    // Nine first moves, then eight answers to each, and so on: 9, 72, 504, 3024 more.
+    // Nine first moves, eight replies to each, and so on: 9, 72, 504, 3024 more.
     assert.deepEqual(
       rows.map(([depth, minimax]) => [depth, minimax]),
       [["1", "9"], ["2", "81"], ["3", "585"], ["4", "3,609"]],

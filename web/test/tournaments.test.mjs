@@ -1,4 +1,4 @@
-// Tournaments: begun in the page, watched, stopped, and their games looked at.
+// Tournaments: started from the page, watched, stopped, and their games analysed.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Every text is there in both languages, and none without need.
+// Every text exists in both languages, and none is unused.
 
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 const here = new URL("..", import.meta.url);
 const read = async (path) => readFile(new URL(path, here), "utf8");
-/** All texts of a language: those of the page, then those that screens bring along. */
+/** All texts of a language: the common ones, then those of single screens. */
 async function texts(language) {
   const own = `${language}.json`;
   const files = (await readdir(new URL("lang/", here)))
@@ -19,7 +19,7 @@ async function texts(language) {
   return Object.assign({}, ...all);
 }
 
-/** What a key that is put together can be. */
+/** A pattern for a key that is composed at run time. */
 function like(text) {
   return new RegExp(`^${text.replaceAll(".", "\\.").replace(/\$\{[^}]+\}/g, "[\\w.-]+")}$`);
 }
@@ -56,11 +56,11 @@ test("every key that the code asks for is there, and every key is asked for", as
         wanted.add(`${key}.other`);
       } else wanted.add(key);
     }
-    // A key may stand in a list or be chosen before it is asked for: then it is there as a whole, or as a pattern.
+    // A key may be in a list or chosen before the call: then it is in the source as a literal or a pattern.
     for (const [, key] of source.matchAll(/"([\w.-]+)"/g)) if (keys.includes(key)) wanted.add(key);
     for (const [, text] of source.matchAll(/`((?:[\w.-]|\$\{\w+\})+)`/g))
       if (/^[\w-]+\./.test(text)) written.push(like(text));
-    // Keys that are put together, such as `side.${game}.1`, and those that stand in lists.
+    // Composed keys, such as `side.${game}.1`, and keys in lists.
     for (const [, , text] of source.matchAll(/\b(t|maybe)\(\s*`([^`]+)`/g)) {
       patterns.push(like(text));
     }

@@ -1,9 +1,9 @@
-// A visit to one screen.
+// Opens a screen for a test.
 
 import assert from "node:assert/strict";
 import { browser, newPage, server } from "./fixtures.mjs";
 
-/** A page at an address, which must show nothing wrong when it is left; the browser itself tells of what the server refuses. */
+/** Opens a page at an address and checks that no error was logged; the browser itself logs refused requests. */
 export async function at(address, how, act) {
   const page = await newPage(browser, how);
   await page.goto(server.address + address);

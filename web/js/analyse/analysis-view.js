@@ -1,4 +1,4 @@
-// The view that positions are studied at: it holds the board, the tree of moves, the engine and the graph together.
+// The analysis view: connects the board, the move tree, the engine and the graph.
 
 import { errorMessage } from "../api.js";
 import { h, announce } from "../dom.js";
@@ -28,7 +28,7 @@ export class AnalysisView {
   /** @type {PositionAnalysis | null} */
   #analysis = null;
   #engineOn = true;
-  /** The values along the game that are being worked out. @type {{ stop: AbortController, done: number } | null} */
+  /** The running analysis of the whole game. @type {{ stop: AbortController, done: number } | null} */
   #gameAnalysis = null;
   /** @type {PositionEditor | null} */
   #editor = null;
@@ -57,7 +57,7 @@ export class AnalysisView {
       (node) => void this.#go(node),
       () => this.#toggleGameAnalysis(),
     );
-    // A server may have one thread for all that is asked here: the engine stands back for the trees.
+    // The server may have a single search thread: the engine pauses while search trees are computed.
     this.searchDemo = new SearchDemo(study, this.#stop.signal, {
       before: () => this.#pauseAnalysis(),
       after: () => this.#resumeAnalysis(),
@@ -123,9 +123,9 @@ export class AnalysisView {
     this.#header.textContent = parts.filter((part) => part !== "").join(" · ");
   }
 
-  // Going from place to place.
+  // Navigation.
 
-  /** Shows the place where one stands, and begins to think about it. */
+  /** Shows the current node and starts its analysis. */
   async #showNode() {
     const { study, board } = this;
     const node = study.at;
@@ -167,12 +167,12 @@ export class AnalysisView {
     );
   }
 
-  /** Lets others go first; what is already analysis out stays. */
+  /** Stops an unfinished analysis; a finished one stays. */
   #pauseAnalysis() {
     if (!this.#analysis?.report?.done) this.#stopAnalysis();
   }
 
-  /** Thinks about the place where one stands, unless that is done or going on. */
+  /** Restarts the analysis of the current node, unless there is one. */
   #resumeAnalysis() {
     if (!this.#analysis) this.#startAnalysis(this.study.at);
   }
@@ -182,7 +182,7 @@ export class AnalysisView {
     this.#analysis = null;
   }
 
-  /** What the engine has found by now. @param {MoveNode} node */
+  /** Shows the latest engine report. @param {MoveNode} node */
   #showReport(node) {
     const analysis = this.#analysis;
     if (!analysis?.report || this.study.at !== node) return;
@@ -218,11 +218,11 @@ export class AnalysisView {
     const { study } = this;
     const effect = study.at.info?.moves.find((one) => one.move === move);
     if (effect) return this.#go(study.add(study.at, effect));
-    // Of a heap too high to be listed, any number may be taken: the server knows.
+    // The move list of a large heap is incomplete: the server decides.
     return this.#playLine([move]);
   }
 
-  /** Plays moves from here as a variation. @param {string[]} moves */
+  /** Plays moves from the current node as a variation. @param {string[]} moves */
   async #playLine(moves) {
     const from = this.study.at;
     try {
@@ -233,7 +233,7 @@ export class AnalysisView {
     }
   }
 
-  // What is shown.
+  // Drawing.
 
   #show() {
     const { study } = this;
@@ -263,7 +263,7 @@ export class AnalysisView {
     this.#status.textContent = text;
   }
 
-  // What the player does.
+  // Actions of the player.
 
   /** @param {boolean} on */
   #setEngineOn(on) {
@@ -276,7 +276,7 @@ export class AnalysisView {
     this.#show();
   }
 
-  /** Begins to value the whole game, or stops doing so. */
+  /** Starts or stops the analysis of the whole game. */
   #toggleGameAnalysis() {
     if (this.#gameAnalysis) {
       this.#gameAnalysis.stop.abort();
@@ -319,7 +319,7 @@ export class AnalysisView {
     }
   }
 
-  /** Opens the box for setting up a position; it takes the place of the side until it is closed. */
+  /** Opens the position editor in place of the side panel. */
   #openEditor() {
     this.#analysis?.stop();
     this.board.badges = new Map();

@@ -1,4 +1,4 @@
-// What the engine would play: its depth, and its best lines to walk through.
+// The engine's best lines, with depth and node count.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -10,11 +10,11 @@ import { verdict, isExact, shortText } from "./value.js";
 /** @typedef {import("./engine.js").Ranked} Ranked */
 
 const SIGNS = { win: "▲", level: "=", loss: "▼" };
-/** So many lines, of so many moves, are shown. */
+/** Limits of what is shown. */
 const MAX_LINES = 3;
 const MAX_MOVES = 14;
 
-/** The value of a move in words that look like its badge. @param {import("./value.js").Value} value */
+/** A value styled like its badge. @param {import("./value.js").Value} value */
 export function valueTag(value) {
   const kind = verdict(value);
   const exact = isExact(value) ? "exact" : "estimate";
@@ -33,7 +33,7 @@ export class EngineLines {
 
   /**
    * @param {(on: boolean) => void} onSwitch
-   * @param {(moves: string[]) => void} playLine called with the moves of a line as far as it was pointed at
+   * @param {(moves: string[]) => void} playLine called with the moves of a line up to the clicked one
    */
   constructor(onSwitch, playLine) {
     this.playLine = playLine;
@@ -60,7 +60,7 @@ export class EngineLines {
 
   /**
    * @param {Report} report
-   * @param {Ranked[]} ranked the moves, best first, with all that is known of them
+   * @param {Ranked[]} ranked the moves with their values, best first
    */
   show(report, ranked) {
     const number = new Intl.NumberFormat(settings.language, { notation: "compact", maximumFractionDigits: 1 });
@@ -70,7 +70,7 @@ export class EngineLines {
       nodes: number.format(report.nodes),
       seconds: report.seconds.toFixed(1),
     });
-    // A finger or the focus on a line must not lose it while the engine goes on.
+    // A focused line must not be replaced while the engine runs.
     const focused = this.#list.contains(document.activeElement) && !report.done;
     if (!focused) this.#list.replaceChildren(...ranked.slice(0, MAX_LINES).map((one) => this.#line(one)));
   }

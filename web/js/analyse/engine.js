@@ -1,4 +1,4 @@
-// The engine at work on a position: it tells what it has found so far, deeper and deeper.
+// The engine's analysis as a stream of server-sent events, one for each depth.
 
 import { fetchJson } from "../api.js";
 
@@ -6,15 +6,15 @@ import { fetchJson } from "../api.js";
 /** @typedef {{ move: string, value: Value, pv: string[] }} Ranked */
 /** @typedef {{ depth: number, nodes: number, seconds: number, moves: Ranked[], done: boolean }} Report */
 
-/** Milliseconds to wait when the server has enough to do, each longer than the last. */
+/** Milliseconds to wait before retrying when the server is busy. */
 const RETRY_DELAYS = [700, 1500, 3000, 5000];
 
 /**
- * Listens to an analysis until it is done or the signal is given.
+ * Streams an analysis until it is done or aborted; retries while the server is busy.
  * @param {string} address
  * @param {(report: Report) => void} onReport
  * @param {AbortSignal} signal
- * @returns {Promise<Report | null>} the last report; none if it was stopped or the server would not
+ * @returns {Promise<Report | null>} the last report; null if aborted or refused
  */
 export async function streamAnalysis(address, onReport, signal) {
   for (const wait of RETRY_DELAYS) {
@@ -62,8 +62,8 @@ function pause(time, signal) {
 }
 
 /**
- * What is known for certain of the moves of a position, from tables and proofs.
- * @param {string} address of the game's rules
+ * The exact values of a position's moves, from tablebases and proofs.
+ * @param {string} address API path of the variant
  * @param {string} position
  * @param {AbortSignal} signal
  * @returns {Promise<Map<string, Value>>}

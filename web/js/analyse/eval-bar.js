@@ -1,4 +1,4 @@
-// The bar beside the board: how much of the game is whose.
+// The evaluation bar.
 
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
@@ -8,7 +8,7 @@ import { verdict, winningChances, isExact, points, shortText } from "./value.js"
 
 const SIGNS = { win: "▲", level: "=", loss: "▼" };
 
-/** Shows a value for player 1; upright beside a board, lying where the board takes the whole width. */
+/** Shows a value for player 1; vertical beside the board, horizontal where the board takes the whole width. */
 export class EvalBar {
   #upright = s("rect", { class: "first vertical", width: 100, height: 50, y: 50 });
   #lying = s("rect", { class: "first horizontal", width: 50, height: 100 });
@@ -33,7 +33,7 @@ export class EvalBar {
 
   /**
    * @param {Value | null} value for player 1
-   * @param {boolean} flipped whether player 2 sits below
+   * @param {boolean} flipped whether player 2 is at the bottom
    */
   show(value, flipped) {
     const share = value ? 50 + 50 * winningChances(value) : 50;
@@ -52,7 +52,7 @@ export class EvalBar {
   }
 }
 
-/** A value as it is said. @param {Value} value */
+/** A value in words. @param {Value} value */
 export function valueText(value) {
   const { kind, plies, net } = value;
   if (kind === "win" || kind === "loss") {

@@ -1,4 +1,4 @@
-// The value over the whole game: above the line for player 1, below it for player 2.
+// The graph of the evaluation over the game: above the line for player 1, below for player 2.
 
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
@@ -23,7 +23,7 @@ export class EvalGraph {
   /**
    * @param {string} game
    * @param {(place: MoveNode) => void} go
-   * @param {() => void} run called when the values are to be worked out, or that is to be stopped
+   * @param {() => void} run called to start or stop the analysis of the game
    */
   constructor(game, go, run) {
     this.game = game;
@@ -61,7 +61,7 @@ export class EvalGraph {
   /**
    * @param {MoveNode[]} line
    * @param {MoveNode} at
-   * @param {number | null} done how many places are valued, while it runs
+   * @param {number | null} done how many nodes are analysed; null if it is not running
    */
   show(line, at, done) {
     this.#line = line;
@@ -102,13 +102,13 @@ export class EvalGraph {
     );
   }
 
-  /** A round dot also where the picture is stretched: the end of a line without length. @param {number} i @param {MoveNode} node */
+  /** A dot that stays round in a stretched SVG: a line of length zero with round caps. @param {number} i @param {MoveNode} node */
   #dot(i, node) {
     const [x, y] = [this.#x(i), this.#y(node)];
     return s("line", { class: glyph(node).length > 1 ? "dot blunder" : "dot mistake", x1: x, x2: x, y1: y, y2: y });
   }
 
-  /** The mistakes as buttons, so that no mouse is needed to go there. */
+  /** The mistakes as buttons, for keyboard users. */
   #list() {
     const wrong = this.#line.filter((node) => glyph(node));
     this.#marks.replaceChildren(

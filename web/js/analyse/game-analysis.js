@@ -1,4 +1,4 @@
-// Values all along a game, found one after the other while one does something else.
+// Analysis of a whole game, node by node in the background.
 
 import { streamAnalysis } from "./engine.js";
 import { winningChances, forOpponent } from "./value.js";
@@ -6,17 +6,17 @@ import { winningChances, forOpponent } from "./value.js";
 /** @typedef {import("./study.js").MoveNode} MoveNode */
 /** @typedef {import("./study.js").Study} Study */
 
-/** Milliseconds for each place. */
+/** Search time for each node. */
 const MILLISECONDS = 300;
-/** So much of the game lost by one move is a mistake, and so much a blunder. */
+/** A drop in winning chances from which a move is a mistake or a blunder. */
 const MISTAKE = 0.25;
 const BLUNDER = 0.6;
 
 /**
- * Values every place of a line that has none yet.
+ * Analyses every node of a line that has no value yet.
  * @param {Study} study
  * @param {MoveNode[]} line
- * @param {(done: number) => void} onProgress called after each place
+ * @param {(done: number) => void} onProgress called after each node
  * @param {AbortSignal} signal
  */
 export async function analyseLine(study, line, onProgress, signal) {
@@ -39,7 +39,7 @@ async function evaluate(study, node, signal) {
 }
 
 /**
- * What stands behind a move that threw something away: `?`, `??` or nothing.
+ * The annotation of a bad move: `?`, `??` or empty.
  * @param {MoveNode} node
  */
 export function glyph(node) {

@@ -1,4 +1,4 @@
-// Bringing something from elsewhere: a position, moves, or the record of a game, pasted or from a file.
+// The import dialog: a position, moves or game records, pasted or from a file.
 
 import { fetchJson, errorMessage } from "../api.js";
 import { h } from "../dom.js";
@@ -7,12 +7,12 @@ import { count, t } from "../i18n.js";
 import { go } from "../router.js";
 import { recordUrl } from "./study-url.js";
 
-/** A longer file is no record of a game. */
+/** Longer files are cut off. */
 const MAX_FILE_LENGTH = 200_000;
 
 /** @typedef {{ game: string, variant: string, start: string, moves: string, plies: number, names: (string | null)[], result: string | null }} Game */
 
-/** How a game that was read is told from others. @param {Game} game */
+/** A line that describes an imported game. @param {Game} game */
 function summary({ game, names, plies, result }) {
   const who = names.map((name, i) => name ?? t(`side.${game}.${i + 1}`)).join(" – ");
   const won = result === "1" || result === "2" ? t("import.won", { side: t(`side.${game}.${result}`) }) : "";
@@ -21,7 +21,7 @@ function summary({ game, names, plies, result }) {
 }
 
 /**
- * A position or moves from the opening.
+ * The address for a position, or for moves from the opening position.
  * @param {string} game
  * @param {string} rules
  * @param {string} text
@@ -32,7 +32,7 @@ async function fromText(game, rules, text) {
     const { position } = await fetchJson(`${where}/moves?p=${encodeURIComponent(text)}`);
     return `/analyse/${game}?${new URLSearchParams({ rules, p: position })}`;
   } catch (wrongPosition) {
-    // Moves have no dashes or slashes between fields; what has is meant for a position, and the first reason is the one.
+    // Moves contain no separated fields; text that does is meant as a position, and the first error applies.
     if (!/^[a-z0-9\s-]*$/i.test(text) || /\d-\d+-\d/.test(text)) throw wrongPosition;
     await fetchJson(`${where}/line?moves=${encodeURIComponent(text)}`);
     return `/analyse/${game}?${new URLSearchParams({ rules, moves: text })}`;
@@ -40,8 +40,8 @@ async function fromText(game, rules, text) {
 }
 
 /**
- * @param {string} currentGame the game that a position is of, unless another is chosen
- * @param {() => string} rules the rules that it is played by there
+ * @param {string} currentGame the game selected at first
+ * @param {() => string} rules the current variant of that game
  */
 export function importDialog(currentGame, rules) {
   const text = h("textarea", {
@@ -60,7 +60,7 @@ export function importDialog(currentGame, rules) {
     dialog.close();
     await go(address);
   };
-  /** One game is opened, of several one is chosen. @param {string} record */
+  /** Opens a single game, or lists several to choose from. @param {string} record */
   const read = async (record) => {
     /** @type {{ games: Game[], wrong: string[] }} */
     const { games, wrong: unreadable } = await fetchJson("/api/records/read", { body: { record } });
@@ -95,7 +95,7 @@ export function importDialog(currentGame, rules) {
     choice.replaceChildren();
     try {
       if (!input) throw new Error(t("import.nothing"));
-      // A tag begins with a letter, a list of houses with a number.
+      // A record's tag begins with a letter, a Prolog list of houses with a number.
       if (/^\[\s*[a-z]/i.test(input)) await read(input);
       else await open(await fromText(game.value, game.value === currentGame ? rules() : "default", input));
     } catch (error) {

@@ -1,4 +1,4 @@
-// The moves of a study: the main line, and what else was tried, each below the move it stands beside.
+// The move tree: the main line, with variations below the moves they replace.
 
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
@@ -14,7 +14,7 @@ export class MoveTree {
 
   /**
    * @param {(place: MoveNode) => void} go
-   * @param {(place: MoveNode) => string} glyph what stands behind a move: ? or ??
+   * @param {(place: MoveNode) => string} glyph the annotation of a move: ? or ??
    */
   constructor(go, glyph) {
     this.go = go;
@@ -53,7 +53,7 @@ export class MoveTree {
   }
 
   /**
-   * The moves after a place as far as they go, with what stands beside them.
+   * The main line after a node, with its variations.
    * @param {MoveNode} from
    * @param {MoveNode} at
    * @returns {HTMLElement[]}
@@ -95,7 +95,7 @@ export class MoveTree {
     );
   }
 
-  /** Answers a key; whether it did. @param {string} key */
+  /** Handles a key; returns whether it did. @param {string} key */
   key(key) {
     const at = this.#study?.at;
     if (!at) return false;

@@ -1,9 +1,9 @@
-// How many positions each search looks at, depth by depth: counted exactly, however little of the trees can be drawn.
+// A table of the nodes each search visits, by depth. Counts are exact, even if only part of a tree is drawn.
 
 import { h } from "../dom.js";
 import { number, t } from "../i18n.js";
 
-/** How much of a search the other leaves out, in words: never all of it. @param {number} whole @param {number} pruned */
+/** The share of nodes that pruning saves, rounded so that it never reads 100. @param {number} whole @param {number} pruned */
 export function percentSaved(whole, pruned) {
   const percent = whole > 0 ? 100 * (1 - pruned / whole) : 0;
   const rounded = percent > 99 ? Math.floor(percent * 10) / 10 : Math.round(percent);
@@ -37,14 +37,14 @@ export class NodeCounts {
   }
 
   /**
-   * Counts from depth 1 on, until a depth is too much for both searches.
+   * Fills the table from depth 1, until both searches exceed the server's time limit.
    * @param {number} maxDepth
-   * @param {(search: Search, depth: number) => Promise<number | null>} count null where the server stopped
-   * @param {() => boolean} isCurrent whether it is still asked for
+   * @param {(search: Search, depth: number) => Promise<number | null>} count null if the server stopped the search
+   * @param {() => boolean} isCurrent whether the result is still wanted
    */
   async fill(maxDepth, count, isCurrent) {
     this.clear();
-    /** What was too much at one depth is not asked for at the next. @type {Set<Search>} */
+    /** A search that exceeded the limit is not tried at greater depth. @type {Set<Search>} */
     const stopped = new Set();
     for (let depth = 1; depth <= maxDepth && stopped.size < this.searches.length; depth++) {
       const found = [];

@@ -1,4 +1,4 @@
-// All that is known of the moves of one position: what tables and proofs say for certain, and what the engine thinks so far.
+// The analysis of one position: exact values from tablebases and proofs, combined with the engine's estimates.
 
 import { streamAnalysis, fetchExactValues } from "./engine.js";
 import { verdict, isExact, sortKey, shortText } from "./value.js";
@@ -10,11 +10,11 @@ import { verdict, isExact, sortKey, shortText } from "./value.js";
 /** @typedef {import("./value.js").Value} Value */
 /** @typedef {import("../boards/board.js").Badge} Badge */
 
-/** Milliseconds that the engine thinks about a position: the most that a server usually grants. */
+/** Search time in milliseconds: the usual maximum of a server. */
 const FULL_TIME = 10_000;
-/** The same while something else is being worked out too. */
+/** Search time while the whole game is being analysed too. */
 const SHORT_TIME = 1500;
-/** Who walks through a game quickly asks for nothing on the way. */
+/** Delay before the search starts, so that stepping quickly through a game sends no requests. */
 const DEBOUNCE = 150;
 
 export class PositionAnalysis {
@@ -27,9 +27,9 @@ export class PositionAnalysis {
   /**
    * @param {Study} study
    * @param {MoveNode} node
-   * @param {() => void} onReport called whenever there is something new
-   * @param {() => void} onFailure called if the server would not
-   * @param {boolean} [short] whether others wait for the engine
+   * @param {() => void} onReport called for each new result
+   * @param {() => void} onFailure called if the server refuses
+   * @param {boolean} [short] whether to use the shorter time
    */
   constructor(study, node, onReport, onFailure, short = false) {
     this.study = study;
@@ -54,7 +54,7 @@ export class PositionAnalysis {
         this.#exactValues = values;
         if (this.report) this.onReport();
       },
-      // What is not certain is still estimated.
+      // Without exact values the estimates remain.
       () => undefined,
     );
     const receive = (/** @type {Report} */ report) => {
@@ -67,11 +67,11 @@ export class PositionAnalysis {
     if (!report && !signal.aborted) this.onFailure();
   }
 
-  /** The moves with the best that is known of each, best first. @returns {Ranked[]} */
+  /** The moves with their best known values, best first. @returns {Ranked[]} */
   get ranked() {
     const estimated = this.report?.moves ?? [];
     const merged = estimated.map((one) => ({ ...one, value: moreInformative(one.value, this.#exactValues.get(one.move)) }));
-    // The engine's own order stands where values say nothing else.
+    // The sort is stable: equal values keep the engine's order.
     return merged.sort((a, b) => sortKey(b.value) - sortKey(a.value));
   }
 
@@ -96,7 +96,7 @@ export class PositionAnalysis {
 }
 
 /**
- * Of two values of the same move, the one that says more.
+ * Combines two values of the same move.
  * @param {Value} estimated
  * @param {Value | undefined} known
  */

@@ -1,4 +1,4 @@
-// Setting up any position under any rules. What makes sense is for the server to say.
+// The position editor. The server validates positions.
 
 import { fetchJson, fetchMoves, variantName, errorMessage } from "../api.js";
 import { h, announce } from "../dom.js";
@@ -11,16 +11,16 @@ import { editor as oware } from "./position-editor/oware.js";
 import { editor as ticTacToe } from "./position-editor/tic-tac-toe.js";
 
 /**
- * @typedef {object} GameEditor how a game's positions are changed; every function gives the text of the new position
+ * @typedef {object} GameEditor edits positions of one game; functions return the text of the new position
  * @property {string[]} tools
  * @property {(position: string, spot: string, tool: string) => string} point
- * @property {(position: string, spot: string, key: string) => string | null} key null if the key means nothing here
- * @property {(position: string) => 1 | 2} turn who is to move
+ * @property {(position: string, spot: string, key: string) => string | null} key null if the key is not used
+ * @property {(position: string) => 1 | 2} turn the player to move
  * @property {(position: string, player: 1 | 2) => string} withTurn
  * @property {(position: string) => string} cleared
- * @property {(position: string) => { label: string, value: number }[]} [numbers] what cannot be pointed at
+ * @property {(position: string) => { label: string, value: number }[]} [numbers] values that have no hit area
  * @property {(position: string, i: number, n: number) => string} [withNumber]
- * @property {(position: string) => string} [more] one heap more
+ * @property {(position: string) => string} [more] adds a heap
  * @property {(position: string) => string} [fewer]
  */
 
@@ -40,7 +40,7 @@ export class PositionEditor {
   /**
    * @param {import("./study.js").Study} study
    * @param {import("../boards/board.js").Board} board
-   * @param {(found: { variant: string, position: string } | null) => void} onClose called with what was set up, or nothing
+   * @param {(found: { variant: string, position: string } | null) => void} onClose called with the new position, or null if cancelled
    */
   constructor(study, board, onClose) {
     this.game = study.game;
@@ -56,7 +56,7 @@ export class PositionEditor {
     board.editable = true;
     const { signal } = this.#stop;
     board.addEventListener("point", (event) => this.#onPoint(/** @type {CustomEvent} */ (event).detail.area), { signal });
-    // Digits and letters are a board's moves while one plays, so they are caught on their way to it.
+    // The board itself treats digits and letters as moves, so they are handled in the capture phase.
     board.addEventListener("keydown", (event) => this.#onKey(event), { signal, capture: true });
     this.rules = new RulesForm(study.game, study.variant, (options) => void this.#changeRules(options));
     this.element = this.#form();
@@ -84,11 +84,11 @@ export class PositionEditor {
       ),
     );
     this.#text.addEventListener("change", () => void this.#readText());
-    // While one types, it is said whether it can be read yet; the board waits until it is whole.
+    // While typing, only the error message follows the text; the board changes when the field is committed.
     this.#text.addEventListener("input", () => void this.#check(this.#text.value.trim()));
     const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
-      // What was typed is read first: whoever presses Enter means what he has just written.
+      // Enter submits the text as typed, so it is read first.
       if (this.#text.value.trim() !== this.position) await this.#readText();
       if (!this.#done.disabled) this.#close({ variant: this.variant, position: this.position });
     };
@@ -150,19 +150,19 @@ export class PositionEditor {
     announce(this.board.label(area));
   }
 
-  /** Takes a position that was made here, and asks whether it makes sense. @param {string} position */
+  /** Sets a position and validates it. @param {string} position */
   #setPosition(position) {
     this.position = position;
     this.#text.value = position;
     this.board.position = position;
-    // A game whose rules name its opening goes by what is on the board.
+    // Where the opening is an option (heaps of Nim), the variant follows the board.
     if (GAMES[this.game].fields.some(({ kind }) => kind === "heaps"))
       this.variant = variantName({ ...this.rules.options, heaps: position.split(" ")[0] });
     this.#showNumbers();
     void this.#check(position);
   }
 
-  /** Takes a position that was typed, if the server can read it: no board could draw anything else. */
+  /** Sets the typed position, if the server can read it. */
   async #readText() {
     const text = this.#text.value.trim();
     const response = await this.#check(text);
@@ -194,7 +194,7 @@ export class PositionEditor {
     const { editor } = this;
     const turn = String(editor.turn(this.position));
     for (const input of this.#sideToMove.querySelectorAll("input")) input.checked = input.value === turn;
-    // Who is typing a number keeps his field.
+    // A field that is being edited is not replaced.
     if (!editor.numbers || this.#numbers.contains(document.activeElement?.closest("input") ?? null)) return;
     const field = (/** @type {{ label: string, value: number }} */ { label, value }, /** @type {number} */ i) => {
       const input = h("input", { type: "number", min: 0, max: 1_000_000_000, value });
@@ -217,7 +217,7 @@ export class PositionEditor {
     this.#setPosition(position);
   }
 
-  /** Other rules: the position stays if it fits them, else it is their opening. @param {Record<string, unknown>} options */
+  /** Changes the rules. The position is kept if it is valid under them, otherwise reset to the opening. @param {Record<string, unknown>} options */
   async #changeRules(options) {
     this.variant = variantName(options);
     try {

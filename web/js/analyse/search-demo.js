@@ -1,4 +1,4 @@
-// For teaching: minimax and alpha-beta side by side on the position. What is drawn is bounded by its nodes, what is counted by the time a server takes for it.
+// Teaching aid: minimax and alpha-beta on the current position. Drawings are limited by nodes, counts by the server's time limit.
 
 import { fetchJson, ApiError, errorMessage } from "../api.js";
 import { h } from "../dom.js";
@@ -13,7 +13,7 @@ import { NodeCounts, percentSaved } from "./node-counts.js";
 /** @type {Search[]} */
 const SEARCHES = ["minimax", "alphabeta"];
 const MAX_DEPTH = 10;
-/** So many nodes are drawn of each. */
+/** Choices for the number of nodes drawn. */
 const NODE_LIMITS = [40, 120, 400];
 
 export class SearchDemo {
@@ -36,7 +36,7 @@ export class SearchDemo {
 
   /**
    * @param {Study} study
-   * @param {AbortSignal} signal given when the screen is left
+   * @param {AbortSignal} signal aborted when the screen is left
    * @param {{ before: () => void, after: () => void }} callbacks called before the searches and after them
    */
   constructor(study, signal, callbacks) {
@@ -65,13 +65,13 @@ export class SearchDemo {
     this.element = h("div", { class: "search-demo-container" }, this.details);
   }
 
-  /** Goes along to another place. @param {MoveNode} node */
+  /** Shows another node. @param {MoveNode} node */
   setNode(node) {
     this.#node = node;
     this.#runSoon();
   }
 
-  /** Who drags the depth along asks once, at the end. */
+  /** Debounces changes of the depth slider. */
   #runSoon() {
     clearTimeout(this.#timer);
     this.#depthText.textContent = this.#depth.value;
@@ -102,7 +102,7 @@ export class SearchDemo {
   }
 
   /**
-   * What a search found; null if it takes longer than the server allows.
+   * The result of a search; null if it exceeds the server's time limit.
    * @param {MoveNode} node
    * @param {Search} search
    * @param {number} depth
@@ -134,7 +134,7 @@ export class SearchDemo {
     this.#trees.replaceChildren();
   }
 
-  /** @param {any[]} found of each search; null where it took too long */
+  /** @param {any[]} found one result a search; null if it took too long */
   #show(found) {
     const [whole, pruned] = found;
     this.#status.textContent =

@@ -1,4 +1,4 @@
-// A search tree as a picture: the root above, a row for each depth, moves on the branches, what was cut off struck through.
+// A drawing of a search tree: root on top, a row for each depth, moves on the edges, cut-offs marked.
 
 import { h, s } from "../dom.js";
 import { icon } from "../icons.js";
@@ -15,7 +15,7 @@ import { settings } from "../settings.js";
  * @property {number | "win" | "loss" | null} beta
  * @property {boolean} over
  * @property {boolean} best
- * @property {number} cut moves that were not looked at
+ * @property {number} cut moves pruned
  * @property {number} hidden moves that are not drawn
  * @property {SearchNode[]} children
  */
@@ -27,7 +27,7 @@ const TOP = 30;
 const BOUNDS = { exact: "", "at-least": "≥", "at-most": "≤" };
 const ZOOMS = [0.4, 0.6, 0.8, 1, 1.3];
 
-/** A value of a searchValueText search. @param {number | "win" | "loss" | null} value */
+/** The value of a minimax or alpha-beta search. @param {number | "win" | "loss" | null} value */
 export function searchValueText(value) {
   if (value === null) return "∞";
   if (typeof value === "string") return t(`search-demo.${value}`);
@@ -70,7 +70,7 @@ export class SearchTree {
         },
         icon(name),
       );
-    // What is larger than its window can be scrolled, by keys too.
+    // Focusable, so that it can be scrolled with the keyboard.
     this.pane = h(
       "div",
       { class: "search-tree-pane", tabindex: 0, role: "group", "aria-label": title, "data-own-keys": "" },
@@ -99,12 +99,12 @@ export class SearchTree {
     this.#zoom = Math.min(ZOOMS.length - 1, Math.max(0, this.#zoom + by));
     this.picture.setAttribute("width", String(this.width * ZOOMS[this.#zoom]));
     this.picture.setAttribute("height", String(this.height * ZOOMS[this.#zoom]));
-    // The root stands in the middle, once there is a width that has one.
+    // Centres the root after layout.
     requestAnimationFrame(() => (this.pane.scrollLeft = this.middle * ZOOMS[this.#zoom] - this.pane.clientWidth / 2));
   }
 
   /**
-   * Gives every leaf a column, and what is above its leaves their middle.
+   * Gives every leaf a column, and centres each parent above its children.
    * @param {SearchNode} node
    * @param {number} depth
    * @returns {LayoutNode}
@@ -169,7 +169,7 @@ export class SearchTree {
   #drawNode({ x, y }, node) {
     const value = `${BOUNDS[node.bound]}${searchValueText(node.value)}`;
     const wide = Math.max(38, 12 + value.length * 9);
-    // Who chooses the highest points up, who chooses the lowest points down.
+    // Max nodes point up, min nodes down.
     const up = node.kind === "max";
     const [a, b] = up ? [y - 18, y + 14] : [y + 18, y - 14];
     const shape = `M${x - wide / 2} ${b} L${x - wide / 2} ${(a + b) / 2} L${x} ${a} L${x + wide / 2} ${(a + b) / 2} L${x + wide / 2} ${b} Z`;

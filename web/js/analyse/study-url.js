@@ -1,16 +1,16 @@
-// How an address names a study. The line one looks at stands behind `?`; if more was tried than that, the whole tree stands
-// behind `#`, as records write it: `F.f(c.E)E.c` is F f E c, with c E tried instead of f.
+// The address of a study. The query holds the current line; if there are variations, the fragment holds the whole tree
+// as in records: `F.f(c.E)E.c` is F f E c, with the variation c E instead of f.
 
 /** @typedef {import("./study.js").MoveNode} MoveNode */
 /** @typedef {import("./study.js").Study} Study */
 
-/** A longer tree stays out of the address, or links to it would be cut off on their way. */
+/** A longer tree is left out: very long links may be cut off. */
 const MAX_LENGTH = 4000;
-/** Variations within variations, as deep as a record may have them. */
+/** The nesting limit of records. */
 const MAX_NESTING = 16;
 
 /**
- * The moves after a place, with what else was tried in brackets.
+ * The moves after a node, with variations in brackets.
  * @param {MoveNode} from
  * @param {number} [nested]
  * @returns {string}
@@ -29,7 +29,7 @@ function treeText(from, nested = 0) {
   return text;
 }
 
-/** The whole tree; empty if there is no more in it than one line, or too much for an address. @param {Study} study */
+/** The whole tree; empty if it is a single line or too long for an address. @param {Study} study */
 function fullTreeText(study) {
   try {
     const text = treeText(study.root);
@@ -39,14 +39,14 @@ function fullTreeText(study) {
   }
 }
 
-/** Who played, if both are known. @param {URLSearchParams} query @param {(string | null)[]} names */
+/** Adds the players' names, if both are known. @param {URLSearchParams} query @param {(string | null)[]} names */
 function addNames(query, [first, second]) {
   if (!first || !second) return;
   query.set("first", first);
   query.set("second", second);
 }
 
-/** How an address names a study. @param {Study} study */
+/** The address of a study. @param {Study} study */
 export function studyUrl(study) {
   const query = new URLSearchParams({ rules: study.variant, p: study.root.position });
   const end = study.at.line.at(-1) ?? study.at;
@@ -57,7 +57,7 @@ export function studyUrl(study) {
   return `/analyse/${study.game}?${query}${tree && "#"}${tree}`;
 }
 
-/** The tree that stands behind `#`, as the server reads it. @param {URL} url */
+/** The tree in the fragment, in the server's notation. @param {URL} url */
 export function treeFromUrl({ hash }) {
   try {
     return decodeURIComponent(hash.slice(1)).replaceAll(".", " ");
@@ -67,7 +67,7 @@ export function treeFromUrl({ hash }) {
 }
 
 /**
- * Where a game that was read from a record is studied.
+ * The address of an imported game.
  * @param {{ game: string, variant: string, start: string, moves: string, names: (string | null)[] }} record
  */
 export function recordUrl({ game, variant, start, moves, names }) {

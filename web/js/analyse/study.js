@@ -1,4 +1,4 @@
-// A position and what was tried from there: a tree of moves with a place in it where one stands.
+// A study: a tree of moves from a position, with a current node.
 
 import { fetchJson } from "../api.js";
 
@@ -6,23 +6,23 @@ import { fetchJson } from "../api.js";
 /** @typedef {import("../api.js").Moves} Moves */
 /** @typedef {import("./value.js").Value} Value */
 
-/** A place in the tree. */
+/** A node of the move tree. */
 export class MoveNode {
   /** @type {MoveNode[]} the first is the main line */
   children = [];
-  /** What can be played here; null until it was asked. @type {Moves | null} */
+  /** The legal moves; null until loaded. @type {Moves | null} */
   info = null;
-  /** What the place is worth for player 1, once known. @type {Value | null} */
+  /** The value for player 1, once known. @type {Value | null} */
   value = null;
 
   /**
    * @param {MoveNode | null} parent
-   * @param {Effect} effect the move that led here, and what it did
+   * @param {Effect} effect the move that led here
    */
   constructor(parent, effect) {
     this.parent = parent;
     this.effect = effect;
-    /** @type {number} how many moves lead here */
+    /** @type {number} distance from the root */
     this.ply = parent ? parent.ply + 1 : 0;
   }
 
@@ -30,7 +30,7 @@ export class MoveNode {
     return this.effect.position ?? "";
   }
 
-  /** The places from the start to here. @returns {MoveNode[]} */
+  /** The nodes from the root to this one. @returns {MoveNode[]} */
   get path() {
     const path = [];
     for (let node = /** @type {MoveNode | null} */ (this); node; node = node.parent) path.push(node);
@@ -42,7 +42,7 @@ export class MoveNode {
     return this.path.slice(1).map(({ effect }) => effect.move);
   }
 
-  /** The main line from here on, this place first. */
+  /** The main line from this node on, including it. */
   get line() {
     const line = [];
     for (let node = /** @type {MoveNode | undefined} */ (this); node; node = node.children[0]) line.push(node);
@@ -66,7 +66,7 @@ export class Study {
   }
 
   /**
-   * A study of a line of play, standing at a ply; `tree` holds all that was tried, with variations in brackets.
+   * Creates a study of a line, positioned at a ply; `tree` may add variations in brackets.
    * @param {{ game: string, variant: string, position?: string | null, moves?: string, tree?: string, ply?: number | null, names?: string[] }} wanted
    */
   static async of({ game, variant, position, moves = "", tree = "", ply = null, names }) {
@@ -81,7 +81,7 @@ export class Study {
   }
 
   /**
-   * Adds moves, and what could have been played instead of each.
+   * Adds moves with their variations.
    * @param {MoveNode} from
    * @param {(Effect & { variations?: Effect[][] })[]} plies
    */
@@ -94,17 +94,17 @@ export class Study {
     }
   }
 
-  /** Where requests about this game go. */
+  /** The API path of the variant. */
   get address() {
     return `/api/games/${this.game}/${encodeURIComponent(this.variant)}`;
   }
 
-  /** How a request names a place: moves count for repetition. @param {MoveNode} node */
+  /** The query for a node: moves are included because repetitions count. @param {MoveNode} node */
   query(node) {
     return new URLSearchParams({ p: this.root.position, moves: node.moves.join(" ") });
   }
 
-  /** The place after a move; a new one if it was not played there before. @param {MoveNode} from @param {Effect} effect */
+  /** The child after a move; added if new. @param {MoveNode} from @param {Effect} effect */
   add(from, effect) {
     const known = from.children.find((node) => node.effect.move === effect.move);
     if (known) return known;
@@ -114,13 +114,13 @@ export class Study {
   }
 
   /**
-   * Asks what can be played somewhere, once.
+   * Loads the legal moves of a node, once.
    * @param {MoveNode} node
    * @param {AbortSignal} [signal]
    */
   async loadMoves(node, signal) {
     node.info ??= await fetchJson(`${this.address}/moves?${this.query(node)}`, { signal });
-    // The usual rules have a name of their own too.
+    // Replace "default" by the variant's real name.
     if (this.variant === "default") this.variant = node.info?.variant ?? this.variant;
     const { over, result } = /** @type {Moves} */ (node.info);
     if (over) node.value ??= { kind: result === "draw" ? "draw" : result === "1" ? "win" : "loss", plies: 0 };
@@ -128,7 +128,7 @@ export class Study {
   }
 
   /**
-   * Plays a line from somewhere, and gives the places on it.
+   * Adds a line from a node and returns its last node.
    * @param {MoveNode} from
    * @param {string[]} moves
    */

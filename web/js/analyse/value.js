@@ -1,29 +1,29 @@
-// What a value means: how it is written, how good it is.
+// Values of positions: comparison and formatting.
 
 import { settings } from "../settings.js";
 
 /**
  * @typedef {object} Value of a move or a position, for the player to move
  * @property {"win" | "loss" | "draw" | "seeds" | "score"} kind
- * @property {number | null} [plies] to the end, where that is known
+ * @property {number | null} [plies] to the end, if known
  * @property {number} [net] seeds ahead
- * @property {boolean} [exact] whether the seeds are certain
+ * @property {boolean} [exact] whether the seeds are proven
  * @property {number} [centi] hundredths of a point
  */
 
-/** So many seeds, or hundredths of a point, are most of what an estimate can say. */
+/** The scale of winning chances: a lead of this much is nearly winning. */
 const SEEDS = 8;
 const CENTI = 300;
-/** An estimate is never as sure as a proof. */
+/** The maximum for an estimate, below that of a proven win. */
 const SUREST = 0.96;
 
-/** Whether a value is certain. @param {Value} value */
+/** Whether a value is proven. @param {Value} value */
 export function isExact({ kind, exact }) {
   return kind === "win" || kind === "loss" || kind === "draw" || exact === true;
 }
 
 /**
- * How good a value is, from -1 (lost) to 1 (won).
+ * The winning chances, from -1 (lost) to 1 (won).
  * @param {Value} value
  */
 export function winningChances({ kind, net = 0, centi = 0 }) {
@@ -33,7 +33,7 @@ export function winningChances({ kind, net = 0, centi = 0 }) {
   return SUREST * Math.tanh(kind === "seeds" ? net / SEEDS : centi / CENTI);
 }
 
-/** A number that tells better from worse also among wins and among losses. @param {Value} value */
+/** A sort key that also orders wins and losses among themselves. @param {Value} value */
 export function sortKey(value) {
   const { kind, plies, net } = value;
   const soon = (plies ?? 500) / 1000;
@@ -54,14 +54,14 @@ function signed(n, digits) {
     .replace("-", "−");
 }
 
-/** The number of a value with its sign; empty if it has none. @param {Value} value */
+/** The signed number of a value; empty if it has none. @param {Value} value */
 export function points({ kind, net, exact, centi = 0 }) {
   if (kind === "seeds") return signed(net ?? 0, exact ? 0 : 1);
   if (kind === "score") return signed(centi / 100, 1);
   return net ? signed(net, 0) : "";
 }
 
-/** The value in a few letters, without the sign (▲ = ▼) that says who is better. @param {Value} value */
+/** The value as short text, without the symbol (▲ = ▼). @param {Value} value */
 export function shortText(value) {
   const number = points(value);
   if (number) return verdict(value) === "level" ? number : number.slice(1);
@@ -71,12 +71,12 @@ export function shortText(value) {
 /** @param {Value} value @returns {"win" | "level" | "loss"} */
 export function verdict(value) {
   const good = winningChances(value);
-  // What is shown as nought is level.
+  // A value shown as 0 counts as level.
   const level = isExact(value) ? 0.001 : 0.1;
   return good > level ? "win" : good < -level ? "loss" : "level";
 }
 
-/** The same for the other player. @param {Value} value @returns {Value} */
+/** The value for the other player. @param {Value} value @returns {Value} */
 export function forOpponent(value) {
   const kind = value.kind === "win" ? "loss" : value.kind === "loss" ? "win" : value.kind;
   return {

@@ -1,6 +1,6 @@
-// A moving picture that can be finished at once.
+// Animations that can be finished early.
 
-/** What moves on a board while a move is shown. */
+/** The running animations of one move. */
 export class BoardAnimation {
   /** @type {Set<Animation>} */
   #running = new Set();
@@ -8,13 +8,13 @@ export class BoardAnimation {
   #waiting = new Set();
   finished = false;
 
-  /** @param {number} speed options many times as fast as written */
+  /** @param {number} speed factor; 2 is twice as fast */
   constructor(speed) {
     this.speed = speed;
   }
 
   /**
-   * Waits for so many milliseconds, or for the end.
+   * Waits for the given time, or until the animation is finished early.
    * @param {number} ms
    * @returns {Promise<void>}
    */
@@ -32,7 +32,7 @@ export class BoardAnimation {
   }
 
   /**
-   * Moves an element; where it ends is where it was put before.
+   * Animates an element; its final state must already be set.
    * @param {Element} element
    * @param {Keyframe[]} frames
    * @param {{ duration: number, delay?: number, easing?: string }} options
@@ -51,7 +51,7 @@ export class BoardAnimation {
     this.#running.delete(running);
   }
 
-  /** Ends it at once. */
+  /** Jumps to the end. */
   finish() {
     this.finished = true;
     for (const running of this.#running) running.finish();

@@ -1,5 +1,5 @@
-// What every board is: spots that can be pointed at, moves that are paths over spots, and a film for each move. A board
-// knows how a position is drawn, never what the rules are: legal moves are told to it.
+// The base class of boards: hit areas, moves as paths over hit areas, and an animation for each move. A board
+// knows how to draw a position but not the rules: it is given the legal moves.
 
 import { h, s } from "../dom.js";
 import { animationsOff, settings } from "../settings.js";
@@ -18,13 +18,13 @@ let made = 0;
 export class Board extends HTMLElement {
   /** @type {Map<string, HitArea>} */
   hitAreas = new Map();
-  /** The spots chosen so far of a move that has more than one. @type {string[]} */
+  /** The hit areas selected so far, for a move that needs more than one. @type {string[]} */
   selected = [];
   /** @type {BoardAnimation | null} */
   animation = null;
-  /** How many times as fast as usual moves are shown. */
+  /** A factor for the speed of animations. */
   speedFactor = 1;
-  /** Tells the elements of one board from those of another on the same page. */
+  /** Prefix for element ids, unique on the page. */
   name = `board${++made}`;
 
   /** @type {Record<string, string>} */
@@ -50,7 +50,7 @@ export class Board extends HTMLElement {
   /** @type {Promise<void>} */
   #animating = Promise.resolve();
 
-  /** The options of the game by name, as the server tells them. */
+  /** The options of the game by name, as sent by the server. */
   get options() {
     return this.#options;
   }
@@ -59,7 +59,7 @@ export class Board extends HTMLElement {
     this.#requestRedraw(true);
   }
 
-  /** The position as text. Set, it is shown at once; to see a move being made, call `play`. */
+  /** The position as text. Setting it shows it without animation; `play` animates a move. */
   get position() {
     return this.#position;
   }
@@ -78,7 +78,7 @@ export class Board extends HTMLElement {
     this.#requestRedraw(this.layoutKey(before) !== this.layoutKey(position));
   }
 
-  /** The moves that may be played, with what they do. */
+  /** The legal moves, with their effects. */
   get legal() {
     return this.#legal;
   }
@@ -87,7 +87,7 @@ export class Board extends HTMLElement {
     this.#requestRedraw(false);
   }
 
-  /** Moves that one might think of but that are not allowed, with the reason. */
+  /** Illegal moves that a player might try, with the reason. */
   get refused() {
     return this.#refused;
   }
@@ -96,7 +96,7 @@ export class Board extends HTMLElement {
     this.#requestRedraw(false);
   }
 
-  /** Whether the legal moves can be chosen here. */
+  /** Whether the player can choose a legal move. */
   get interactive() {
     return this.#interactive;
   }
@@ -105,7 +105,7 @@ export class Board extends HTMLElement {
     this.#requestRedraw(false);
   }
 
-  /** Whether any spot can be pointed at, as for setting up a position: each tells so with a `point` event. */
+  /** Whether every hit area can be clicked, for the position editor; a click emits a `point` event. */
   get editable() {
     return this.#free;
   }
@@ -114,7 +114,7 @@ export class Board extends HTMLElement {
     this.#requestRedraw(false);
   }
 
-  /** Whether it is seen from player 2's side. */
+  /** Whether player 2 is at the bottom. */
   get flipped() {
     return this.#flipped;
   }
@@ -124,7 +124,7 @@ export class Board extends HTMLElement {
     this.#requestRedraw(true);
   }
 
-  /** The move that led here, which is marked; empty for none. */
+  /** The last move, which is highlighted; empty for none. */
   get last() {
     return this.#last;
   }
@@ -133,7 +133,7 @@ export class Board extends HTMLElement {
     this.#requestRedraw(false);
   }
 
-  /** Values of moves to be shown, best first. */
+  /** Values to show on moves, best first. */
   get badges() {
     return this.#badges;
   }
@@ -142,45 +142,45 @@ export class Board extends HTMLElement {
     this.#requestRedraw(false);
   }
 
-  /** Whether there is more height than width for it. */
+  /** Whether the portrait layout is used. */
   get narrow() {
     return this.#narrow;
   }
 
-  // What a game's board brings along.
+  // To be overridden by each game's board.
 
-  /** @param {string} _position @returns {string} what decides how the board is built, such as its size */
+  /** @param {string} _position @returns {string} changes when the board must be rebuilt, such as its size */
   layoutKey(_position) {
     return "";
   }
-  /** Makes the elements that stay, and the spots. @returns {SVGSVGElement[]} from the bottom to the top */
+  /** Creates the permanent elements and the hit areas. @returns {SVGSVGElement[]} layers from bottom to top */
   build() {
     return [];
   }
-  /** Shows the position, the marks and the labels on what was built. */
+  /** Draws the position, highlights and labels. */
   refresh() {}
-  /** @param {string} move @returns {string[]} the spots one points at to play it */
+  /** @param {string} move @returns {string[]} the hit areas to click, in order */
   path(move) {
     return [move];
   }
-  /** @param {string} _spot @returns {string} what a screen reader says of it */
+  /** @param {string} _spot @returns {string} its label for screen readers */
   label(_spot) {
     return "";
   }
-  /** Shows what a spot would do; null for none. @param {string | null} _spot */
+  /** Previews the move of a hit area; null for none. @param {string | null} _spot */
   preview(_spot) {}
-  /** Moves things from the present position to the next. @param {Effect} _effect @param {string} _next @param {BoardAnimation} _film @returns {Promise<void>} */
+  /** Animates a move from the current position to the next. @param {Effect} _effect @param {string} _next @param {BoardAnimation} _film @returns {Promise<void>} */
   async animateMove(_effect, _next, _film) {}
-  /** A move in words. @param {Effect} effect */
+  /** Describes a move for screen readers. @param {Effect} effect */
   describe(effect) {
     return effect.move;
   }
-  /** How wide the board is in proportion to its height at which it is built narrow. */
+  /** Below this ratio of width to height the portrait layout is used. */
   get narrowBelow() {
     return 0;
   }
 
-  // What all boards do alike.
+  // Common to all boards.
 
   connectedCallback() {
     if (!this.#listening) this.#addListeners();
@@ -217,7 +217,7 @@ export class Board extends HTMLElement {
     queueMicrotask(() => this.redraw());
   }
 
-  /** Draws what has changed, now. */
+  /** Redraws immediately. */
   redraw() {
     this.#pending.asked = false;
     if (!this.#position || !this.isConnected) return;
@@ -236,7 +236,7 @@ export class Board extends HTMLElement {
       area.element.classList.toggle("playable", can);
       area.element.classList.toggle("selected", this.selected.includes(area.id));
     }
-    // What had the focus may have gone, as a pebble does.
+    // The focused area may be gone, such as a removed pebble.
     if (focused && focused !== first?.id) first?.element.focus();
     this.#drawBadges();
   }
@@ -266,18 +266,18 @@ export class Board extends HTMLElement {
     top.append(layer);
   }
 
-  /** The height of a badge in the units of the drawing. */
+  /** The height of a badge in SVG units. */
   get badgeSize() {
     return 26;
   }
 
-  /** Where the badge of a spot stands. @param {HitArea} area @returns {{ x: number, y: number }} */
+  /** The centre of a hit area's badge. @param {HitArea} area @returns {{ x: number, y: number }} */
   badgePosition({ x, y }) {
     return { x, y };
   }
 
   /**
-   * Makes an element a spot.
+   * Registers an element as a hit area.
    * @param {string} id
    * @param {number} x
    * @param {number} y
@@ -291,13 +291,13 @@ export class Board extends HTMLElement {
     return element;
   }
 
-  /** The spot that something is part of. @param {EventTarget | null} target @returns {string | null} */
+  /** The hit area that contains an element. @param {EventTarget | null} target @returns {string | null} */
   areaOf(target) {
     const element = target instanceof Element && this.contains(target) ? target.closest("[data-area]") : null;
     return element instanceof SVGElement ? (element.dataset.area ?? null) : null;
   }
 
-  /** Whether a legal move goes over this spot next. @param {string} area */
+  /** Whether a legal move continues with this hit area. @param {string} area */
   playable(area) {
     return this.#free || (this.#interactive && (this.#isNextOnPath(this.selected, area) || this.#isNextOnPath([], area)));
   }
@@ -310,7 +310,7 @@ export class Board extends HTMLElement {
     });
   }
 
-  /** The move that ends on these spots. @param {string[]} hitAreas */
+  /** The legal move with this path. @param {string[]} hitAreas */
   moveForPath(hitAreas) {
     return this.#legal.find(({ move }) => {
       const path = this.path(move);
@@ -318,7 +318,7 @@ export class Board extends HTMLElement {
     })?.move;
   }
 
-  /** Points at a spot. @param {string} area */
+  /** Handles a click or key press on a hit area. @param {string} area */
   activate(area) {
     if (this.#free) this.dispatchEvent(new CustomEvent("point", { detail: { area }, bubbles: true }));
     if (!this.#interactive || this.#free) return;
@@ -335,28 +335,28 @@ export class Board extends HTMLElement {
     }
   }
 
-  /** Says why a spot may not be played; whether there is a reason. @param {string} area */
+  /** Emits the reason why a hit area is not playable. Returns whether there is one. @param {string} area */
   explain(area) {
     const why = this.#refused.find(({ move }) => this.path(move)[0] === area);
     if (why) this.tell(why.detail);
     return why !== undefined;
   }
 
-  /** Says why something cannot be played, or what has been typed so far. @param {string} text @param {"refuse" | "typing"} [kind] */
+  /** Emits a message: why a move is refused, or what has been typed so far. @param {string} text @param {"refuse" | "typing"} [kind] */
   tell(text, kind = "refuse") {
     this.dispatchEvent(new CustomEvent(kind, { detail: { text }, bubbles: true }));
   }
 
-  /** Forgets the spots chosen so far. */
+  /** Clears the selected hit areas. */
   clearSelection() {
     this.selected = [];
     this.#requestRedraw(false);
   }
 
-  /** What was dragged away from a spot, to no other. @param {string} _spot */
+  /** Called when a drag ends outside any hit area. @param {string} _spot */
   dragged(_spot) {}
 
-  /** Chooses a move. @param {string} move */
+  /** Emits the chosen move. @param {string} move */
   choose(move) {
     this.selected = [];
     this.preview(null);
@@ -364,16 +364,16 @@ export class Board extends HTMLElement {
   }
 
   /**
-   * Shows a move being made. A click finishes it at once.
+   * Animates a move. A click finishes the animation.
    * @param {string} move
    * @param {string} next the position after it
-   * @param {Effect} [effect] what it does, where the server told
+   * @param {Effect} [effect] its effect, if known
    */
   async play(move, next, effect = { move }) {
     this.animation?.finish();
     const animation = new BoardAnimation((settings.speed || 1) * this.speedFactor);
     this.animation = animation;
-    // Of two films at once, the first has to come to its end before the second begins.
+    // A previous animation must end before the next one begins.
     await this.#animating;
     this.#animating = this.#animateMove(effect, next, animation);
     await this.#animating;

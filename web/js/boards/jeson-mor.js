@@ -1,4 +1,4 @@
-// Jeson Mor: nine knights a side and a centre to leave.
+// The Jeson Mor board: nine knights a side; a knight that leaves the centre wins.
 
 import { s } from "../dom.js";
 import { t } from "../i18n.js";
@@ -44,7 +44,7 @@ class JesonMorBoard extends Board {
     return 17;
   }
 
-  /** A knight's head stays free. @param {import("./board.js").HitArea} area */
+  /** Below the knight's head. @param {import("./board.js").HitArea} area */
   badgePosition({ x, y }) {
     return { x, y: y + 19 };
   }
@@ -207,7 +207,7 @@ class JesonMorBoard extends Board {
     return from ? [from, to] : [move];
   }
 
-  /** Lines from the knights that reach the centre. @param {string | null} area */
+  /** Draws lines from the knights that attack the centre. @param {string | null} area */
   preview(area) {
     this.lines.replaceChildren();
     if (area !== this.#centre) return;

@@ -1,11 +1,11 @@
-// Keys on a board: arrows from spot to spot, Enter, and moves typed as they are written.
+// The keyboard on a board: arrow keys move the focus, Enter plays, and moves can be typed in notation.
 
 import { t } from "../i18n.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
 export class BoardKeyboard {
-  /** The spot that has, or last had, the focus. */
+  /** The hit area that has, or last had, the focus. */
   current = "";
   #typed = "";
 
@@ -76,7 +76,7 @@ export class BoardKeyboard {
     }
   }
 
-  /** Goes to the nearest spot that lies that way. @param {number} dx @param {number} dy */
+  /** Moves the focus to the nearest hit area in a direction. @param {number} dx @param {number} dy */
   #step(dx, dy) {
     const { hitAreas } = this.board;
     const from = hitAreas.get(this.current) ?? hitAreas.values().next().value;
@@ -87,7 +87,7 @@ export class BoardKeyboard {
       if (area.element.getAttribute("visibility") === "hidden") continue;
       const along = (area.x - from.x) * dx + (area.y - from.y) * dy;
       const aside = Math.abs((area.x - from.x) * dy) + Math.abs((area.y - from.y) * dx);
-      // What lies more to the side than ahead is another way.
+      // Skip areas that lie more to the side than ahead.
       if (along < 1 || aside > along * 1.5) continue;
       if (along + 2 * aside < least) [best, least] = [area, along + 2 * aside];
     }

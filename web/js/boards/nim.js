@@ -1,4 +1,4 @@
-// Nim: pebbles in columns. Who points at a pebble takes it and those above it.
+// The Nim board: heaps as columns of pebbles. Clicking a pebble takes it and those above it.
 
 import { s } from "../dom.js";
 import { count } from "../i18n.js";
@@ -13,13 +13,13 @@ import { themeColour } from "./theme-colour.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {import("./animation.js").BoardAnimation} BoardAnimation */
-/** @typedef {import("./nim/layers.js").Layer & { x: number, y: number }} Placed a layer and its middle */
+/** @typedef {import("./nim/layers.js").Layer & { x: number, y: number }} Placed a layer with its centre */
 
-/** The width of a column, without and with marks beside it. */
+/** The width of a column, without and with scale marks beside it. */
 const COLUMN = 84;
 const COLUMN_WITH_MARKS = 118;
 const FOOT = 46;
-/** The server lists so many moves; of a longer list there may be others. */
+/** The server lists at most this many moves; others may be legal too. */
 const MAX_LISTED_MOVES = 512;
 const SAND = themeColour("#dbc9a4", "#30281d");
 const EDGE = themeColour("#b39b6c", "#5d4f38");
@@ -32,30 +32,30 @@ function parseHeaps(position) {
   return position.split(" ")[0].split(",").map(Number);
 }
 
-/** @param {string} area @returns {[number, number]} the heap from 0, and the lowest pebble that is taken, from 1 */
+/** @param {string} area @returns {[number, number]} the heap's index, and the number of the lowest pebble taken, from 1 */
 function parseArea(area) {
   const [heap, k] = area.split(":").map(Number);
   return [heap - 1, k];
 }
 
-/** Writes what fits under a heap. @param {SVGTextElement} number @param {string} text */
+/** Sets a text and shrinks it to fit under a heap. @param {SVGTextElement} number @param {string} text */
 function fitText(number, text) {
   number.textContent = text;
   number.setAttribute("font-size", String(Math.min(21, 125 / text.length)));
 }
 
 class NimBoard extends Board {
-  /** What was dealt, which decides how much room there is. @type {number[]} */
+  /** The heaps the layout was computed for. @type {number[]} */
   initialHeaps = [];
   grid = { columns: 1, heights: [0], width: 1, height: 1 };
   pebbles = s("g");
   areas = s("g");
-  /** The numbers under the heaps. @type {SVGTextElement[]} */
+  /** The counts under the heaps. @type {SVGTextElement[]} */
   counts = [];
   raised = "";
-  /** A move that is to be confirmed. */
+  /** A move waiting for confirmation. */
   proposed = "";
-  /** The heaps that the spots were made for. */
+  /** The heaps the hit areas were built for. */
   #areaHeaps = "";
   #footer = new NimFooter({ choose: (move) => this.choose(move), typed: (move) => this.#propose(move) });
   #disconnected = new AbortController();
@@ -75,7 +75,7 @@ class NimBoard extends Board {
     return 1;
   }
 
-  /** Whether all heaps were small when the board was laid out. */
+  /** Whether all heaps are small enough to draw every pebble. */
   get plain() {
     return this.initialHeaps.every((heap) => heap <= PLAIN);
   }
@@ -83,7 +83,7 @@ class NimBoard extends Board {
   /** @param {string} position */
   layoutKey(position) {
     const heaps = parseHeaps(position);
-    // As pebbles go, the board stays; it is built anew when there are more than there were.
+    // The layout stays while heaps shrink; it is rebuilt when one has grown.
     const fits = heaps.length === this.initialHeaps.length && heaps.every((heap, i) => heap <= this.initialHeaps[i]);
     if (!fits) this.initialHeaps = heaps;
     return this.initialHeaps.join();
@@ -93,7 +93,7 @@ class NimBoard extends Board {
     return this.plain ? COLUMN : COLUMN_WITH_MARKS;
   }
 
-  /** Columns a row, and the height of each row. @param {number} columns */
+  /** The grid for a number of columns. @param {number} columns */
   #rows(columns) {
     /** @type {number[]} */
     const heights = [];
@@ -105,7 +105,7 @@ class NimBoard extends Board {
     return { columns, heights, ...size };
   }
 
-  /** As many columns as make the pebbles largest. */
+  /** The grid that draws pebbles largest. */
   #bestGrid() {
     const scale = ({ width = 1, height = 1 }) =>
       Math.min((this.clientWidth || 1) / width, (this.clientHeight || 1) / height);
@@ -117,16 +117,16 @@ class NimBoard extends Board {
     return best;
   }
 
-  /** The middle of the ground that a heap stands on. @param {number} heap */
+  /** The bottom centre of a heap. @param {number} heap */
   #ground(heap) {
     const { columns, heights } = this.grid;
     const [column, row] = [heap % columns, Math.floor(heap / columns)];
     const bottom = heights.slice(0, row + 1).reduce((all, one) => all + one, 20);
-    // Where there are marks, they stand at the left of the pebbles.
+    // Scale marks are on the left of the pebbles.
     return { x: 24 + this.#columnWidth * (column + 0.5) + (this.plain ? 0 : 16), y: bottom - FOOT };
   }
 
-  /** The layers of a heap, the topmost first. @param {number} heap @param {number} n how many are in it @returns {Placed[]} */
+  /** The layers of a heap, top first. @param {number} heap @param {number} n its size @returns {Placed[]} */
   #placedLayers(heap, n) {
     const ground = this.#ground(heap);
     let y = ground.y - heightOf(n, this.plain);
@@ -169,7 +169,7 @@ class NimBoard extends Board {
     this.pebbles.replaceChildren();
     this.counts = heaps.map((n, heap) => this.#drawHeap(n, heap));
     if (this.#areaHeaps !== heaps.join()) this.#buildHitAreas(heaps);
-    // Heaps go beyond what bit operations on numbers hold.
+    // Heaps may exceed 32 bits, hence BigInt.
     const sum = settings.counts ? heaps.reduce((all, heap) => all ^ BigInt(heap), 0n) : null;
     this.#footer.show(sum, !this.plain && this.interactive);
     if (!this.interactive) this.proposed = "";
@@ -177,11 +177,11 @@ class NimBoard extends Board {
     this.preview(this.raised || null);
   }
 
-  /** Draws a heap; gives the number under it. @param {number} n @param {number} heap */
+  /** Draws a heap and returns the count under it. @param {number} n @param {number} heap */
   #drawHeap(n, heap) {
     const pile = this.#placedLayers(heap, n);
     for (const [i, layer] of pile.entries()) {
-      // A pebble looks the same as long as it lies there.
+      // A pebble keeps its look while it stays.
       const seed = heap * 100 + (this.plain ? n - i : i);
       const group = s("g", { class: "pebble", "data-pebble": `${heap + 1}:${n - layer.taken + 1}` });
       group.setAttribute("transform", `translate(${layer.x} ${layer.y})`);
@@ -202,7 +202,7 @@ class NimBoard extends Board {
     return number;
   }
 
-  /** How many lie above the edge of a layer, where that is a power of ten. @param {Placed} layer @param {boolean} lowest */
+  /** Draws a scale mark where the number of pebbles above is a power of ten. @param {Placed} layer @param {boolean} lowest */
   #drawMark({ taken, x, y, height }, lowest) {
     if (lowest || !/^10+$/.test(String(taken))) return;
     const edge = y + height / 2;
@@ -213,7 +213,7 @@ class NimBoard extends Board {
     );
   }
 
-  /** Makes the spots anew, since layers change with the number of pebbles. @param {number[]} heaps */
+  /** Rebuilds the hit areas, since layers depend on the heap sizes. @param {number[]} heaps */
   #buildHitAreas(heaps) {
     const focused = this.areaOf(document.activeElement);
     this.#areaHeaps = heaps.join();
@@ -228,7 +228,7 @@ class NimBoard extends Board {
       }
     }
     if (!focused) return;
-    // The pebble that had the focus may be gone; then what is left of its heap has it.
+    // If the focused pebble is gone, the focus moves to its heap.
     const near = [...this.hitAreas.values()].find(({ id }) => parseArea(id)[0] === parseArea(focused)[0]);
     (this.hitAreas.get(focused) ?? near ?? this.hitAreas.values().next().value)?.element.focus();
   }
@@ -250,7 +250,7 @@ class NimBoard extends Board {
     return super.playable(area) || (this.interactive && this.legal.length >= MAX_LISTED_MOVES);
   }
 
-  /** Among many pebbles a finger easily meets the wrong ones: there, what was pointed at is confirmed. @param {string} area */
+  /** With large heaps a tap is imprecise, so the move must be confirmed. @param {string} area */
   activate(area) {
     if (this.plain || this.editable || !this.interactive || !this.playable(area)) return super.activate(area);
     this.#propose(this.#moveAt(area));
@@ -263,7 +263,7 @@ class NimBoard extends Board {
     this.preview(null);
   }
 
-  /** Lifts what would be taken: what one points at, or what is to be confirmed. @param {string | null} area */
+  /** Raises the pebbles that would be taken: those pointed at, or those of the move to confirm. @param {string | null} area */
   preview(area) {
     this.raised = area && this.hitAreas.has(area) && this.playable(area) ? area : "";
     const move = this.raised ? this.#moveAt(this.raised) : this.proposed;
@@ -279,7 +279,7 @@ class NimBoard extends Board {
     }
   }
 
-  /** A pebble dragged away is taken with those above it. @param {string} area */
+  /** Dragging a pebble away takes it and those above it. @param {string} area */
   dragged(area) {
     this.activate(area);
   }

@@ -1,4 +1,4 @@
-// Oware: a wooden board with hollows and seeds.
+// The Oware board.
 
 import { s } from "../dom.js";
 import { count, joinList, t } from "../i18n.js";
@@ -11,12 +11,12 @@ import { drawBackground, seedGradientDefs } from "./oware/background.js";
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {import("./animation.js").BoardAnimation} BoardAnimation */
 
-/** Milliseconds from one house to the next. */
+/** Milliseconds a seed takes from one house to the next. */
 const STEP = 110;
 const LIFT = 170;
 
 /**
- * Houses, South's store, North's store; and who is to move.
+ * The counts (houses, South's store, North's store) and the player to move.
  * @param {string} position
  */
 export function parsePosition(position) {
@@ -42,7 +42,7 @@ class OwareBoard extends Board {
     return this.narrow ? 34 : 28;
   }
 
-  /** On the ridge between the rows, so that neither seeds nor counts are hidden. @param {import("./board.js").HitArea} area */
+  /** Between the two rows, so that a badge hides neither seeds nor counts. @param {import("./board.js").HitArea} area */
   badgePosition({ x, y }) {
     const ridge = this.layout.height / 2;
     return { x, y: ridge + 2 * Math.sign(y - ridge) };
@@ -133,7 +133,7 @@ class OwareBoard extends Board {
         houseName(i, this.row),
       ),
     );
-    // The whole cell answers to a finger, not the hollow alone.
+    // The whole cell is clickable, not only the pit.
     const cell = s("rect", {
       x: x - 54,
       y: Math.min(y - ry - 2, tag.y - r),
@@ -153,7 +153,7 @@ class OwareBoard extends Board {
     this.#drawMarks(null);
   }
 
-  /** Rings round what is playable, the last move, and what a move would do. @param {Effect | null} shown */
+  /** Draws rings around playable houses, the last move and the previewed move. @param {Effect | null} shown */
   #drawMarks(shown) {
     const captured = new Set(shown?.captured?.map((one) => houseIndex(one, this.row)));
     const end = shown?.sown?.at(-1);
@@ -167,7 +167,7 @@ class OwareBoard extends Board {
       else if (house && this.playable(house)) colour = "#4fb9b5";
       ring.setAttribute("stroke", colour);
       ring.setAttribute("stroke-dasharray", end && house === end && !captured.has(i) ? "9 7" : "none");
-      // What may be played is only hinted at, so that what is pointed at stands out.
+      // Playable houses are faint, so that the previewed one stands out.
       const faint = !captured.has(i) && house !== end && house !== shown?.move;
       ring.setAttribute("stroke-opacity", faint ? "0.6" : "1");
       ring.setAttribute("stroke-width", faint ? "3" : "5");
@@ -247,7 +247,7 @@ class OwareBoard extends Board {
     );
     const store = 2 * this.row + (move === move.toUpperCase() ? 0 : 1);
     for (const one of captured) await this.#capture(houseIndex(one, this.row), store, seeds, animation);
-    // What the end of a game does to the rest: rows swept into stores.
+    // At the end of a game the remaining seeds move to the stores.
     await this.#collectRest(parsePosition(next).counts, seeds, animation);
     this.animatingSeeds = false;
   }
@@ -258,7 +258,7 @@ class OwareBoard extends Board {
   }
 
   /**
-   * All seeds rise together and travel along; at each house one is let fall.
+   * Animates the sowing: all seeds rise and move along, and one drops into each house.
    * @param {number} from
    * @param {number[]} sown
    * @param {Seeds} seeds
@@ -322,7 +322,7 @@ class OwareBoard extends Board {
     ring.setAttribute("stroke", "#ffb84d");
     ring.setAttribute("stroke-width", "7");
     ring.setAttribute("stroke-opacity", "1");
-    // Growing and fading need no painting anew; a stroke that thickens would.
+    // Transform and opacity need no repaint; an animated stroke width would.
     const glow = [
       { transform: "scale(0.9)", opacity: 0.2 },
       { transform: "scale(1.12)", opacity: 1 },

@@ -1,8 +1,8 @@
-// Mouse and finger on a board: pointing, and dragging from spot to spot.
+// Mouse and touch on a board: clicking, and dragging from one hit area to another.
 
 /** @typedef {import("./board.js").Board} Board */
 
-/** So many pixels are a drag and no slip of the finger. */
+/** A movement of this many pixels is a drag. */
 const DRAG = 12;
 
 /** @param {Board} board */
@@ -27,7 +27,7 @@ export function addPointerListeners(board) {
     const { area, id, moved } = drag;
     drag.id = -1;
     if (event.pointerId !== id) return;
-    // A finger is held by the spot it came down on, so the place says more than the target.
+    // A touch event's target is where the touch began, so the target is looked up by coordinates.
     const target = board.areaOf(document.elementFromPoint(event.clientX, event.clientY));
     if (!moved) board.activate(area);
     else if (target === area) board.clearSelection();
@@ -38,7 +38,7 @@ export function addPointerListeners(board) {
   board.addEventListener("pointerover", (event) => board.preview(board.areaOf(event.target)));
   board.addEventListener("pointerleave", () => board.preview(null));
 
-  // What a screen reader presses arrives as a click without a pointer.
+  // A screen reader sends clicks without pointer events.
   board.addEventListener("click", (event) => {
     const area = board.areaOf(event.target);
     if (area && event.detail === 0) board.activate(area);

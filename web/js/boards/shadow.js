@@ -1,11 +1,11 @@
-// The shadow of a board on its ground: a few sheets of thin dark, since a blur would have to be worked out whenever a piece moves.
+// The drop shadow of a board: a few translucent rectangles, since a blur filter would run again whenever a piece moves.
 
 import { s } from "../dom.js";
 
 /**
  * @param {number} width
  * @param {number} height
- * @param {number} round the radius of the corners
+ * @param {number} round corner radius
  */
 export function boardShadow(width, height, round) {
   const sheets = [2, 4, 6, 8, 10, 12].map((out) =>

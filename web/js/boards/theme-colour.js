@@ -1,7 +1,7 @@
-// Colours of what is drawn: one for a light ground and one for a dark one.
+// Colours for the light and the dark theme.
 
 /**
- * A colour that follows the ground it is seen on. It stands in the drawing itself, so that a picture can be made of it.
+ * A colour that follows the theme. It is an attribute of the SVG itself, so that an exported image has it too.
  * @param {string} light
  * @param {string} dark
  */
@@ -9,7 +9,7 @@ export function themeColour(light, dark) {
   return `light-dark(${light}, ${dark})`;
 }
 
-/** A colour as it is on a light ground, for pictures that leave the page. @param {string} colour */
+/** The light theme's colour, for exported images. @param {string} colour */
 export function lightColour(colour) {
   return colour.replace(/^light-dark\((.+), .+\)$/, "$1");
 }

@@ -1,4 +1,4 @@
-// Tic-tac-toe and its m,n,k family: paper and two marks.
+// The board of tic-tac-toe and other m,n,k-games.
 
 import { seededRandom } from "../seeded-random.js";
 import { s } from "../dom.js";
@@ -13,7 +13,7 @@ import { themeColour } from "./theme-colour.js";
 
 const CELL = 60;
 const EDGE = 14;
-/** On a board with more rows or columns, numbers in the cells would be too small to read on a phone. */
+/** With more rows or columns than this, numbers in the cells would be too small on a phone. */
 const NUMBERED = 7;
 const PAPER = themeColour("#fbf6ea", "#29241f");
 const LINES = themeColour("#8d8373", "#7d7263");
@@ -28,7 +28,7 @@ function parseRows(position) {
 }
 
 /**
- * A stroke as a hand draws it: never quite straight, never twice the same.
+ * The strokes of a mark, slightly random as if drawn by hand.
  * @param {"x" | "o"} mark
  * @param {number} seed
  */
@@ -49,7 +49,7 @@ function strokes(mark, seed) {
 }
 
 /**
- * The cells at both ends of a row of marks alike that is long enough, if there is one.
+ * The end cells of a completed line, if there is one.
  * @param {string[]} rows
  * @param {number} length
  * @returns {[number, number][] | null} as row and column
@@ -72,7 +72,7 @@ function completedLine(rows, length) {
 class TicTacToeBoard extends Board {
   rows = 3;
   columns = 3;
-  /** The margins: a large board has numbers there. */
+  /** The margins, which hold numbers on a large board. */
   left = EDGE;
   top = EDGE;
   marks = s("g");
@@ -112,7 +112,7 @@ class TicTacToeBoard extends Board {
     return s("path", { d: lines.join(" "), stroke: LINES, "stroke-width": 2.4, "stroke-linecap": "round", fill: "none" });
   }
 
-  /** What to add up for a cell's number, at the margins of a board too large for numbers in its cells. */
+  /** The numbers at the margins of a large board: row plus column gives a cell's number. */
   #margins() {
     const text = { "font-size": CELL * 0.55, fill: NUMBERS };
     const rows = Array.from({ length: this.rows }, (_, row) => {
@@ -126,10 +126,10 @@ class TicTacToeBoard extends Board {
     return s("g", { "aria-hidden": "true", "pointer-events": "none" }, rows, columns);
   }
 
-  /** A cell's number: always there on a small board; on a large one only where one points. @param {string} cell @param {boolean} small */
+  /** A cell's number: always shown on a small board, on hover on a large one. @param {string} cell @param {boolean} small */
   #number(cell, small) {
     const { x, y } = this.#at(cell);
-    // The more cells, the smaller they are seen, but not so their numbers.
+    // Numbers keep their size on screen while cells get smaller.
     const size = 5 + 1.25 * Math.max(this.rows, this.columns);
     const corner = { x: x - CELL / 2 + 4, y: y - CELL / 2 + 3 + size * 0.8, "font-size": size };
     const middle = { x, y: y + 8, "text-anchor": "middle", "font-size": 24 };
@@ -182,7 +182,7 @@ class TicTacToeBoard extends Board {
     const pen = { fill: "none", stroke: INK[mark], "stroke-width": 6.5, "stroke-linecap": "round", pathLength: 1 };
     return s(
       "g",
-      // A little aside, which leaves the corner to the number.
+      // Slightly off centre, to leave the corner to the number.
       { transform: `translate(${x + 1} ${y + 3})` },
       strokes(mark, Number(cell)).map((d) => s("path", { d, ...pen })),
     );
@@ -202,7 +202,7 @@ class TicTacToeBoard extends Board {
     this.lastMark.setAttribute("y", String(at.y - CELL / 2 + 5));
   }
 
-  /** Draws a line through what has been completed. */
+  /** Draws a line through the completed line. */
   #strike() {
     const ends = completedLine(parseRows(this.position), Number(this.options.line ?? 3));
     if (!ends) return;

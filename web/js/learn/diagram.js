@@ -1,4 +1,4 @@
-// A position in a lesson that one can play on. What may not be played, the server says why.
+// A playable position in a lesson. For an illegal move it shows the server's reason.
 
 import { fetchJson } from "../api.js";
 import { h, announce } from "../dom.js";
@@ -14,10 +14,10 @@ import { onVisible } from "./on-visible.js";
  * @typedef {object} Position
  * @property {string} game
  * @property {string} variant
- * @property {string} [position] the opening if not given
- * @property {(move: Effect, after: Moves) => boolean} [goal] whether a move does what the lesson asks for
- * @property {string} [task] what is asked for
- * @property {string} [done] what is said when it was found
+ * @property {string} [position] default: the opening
+ * @property {(move: Effect, after: Moves) => boolean} [goal] whether a move solves the task
+ * @property {string} [task] text of the task
+ * @property {string} [done] text when it is solved
  */
 
 export class Diagram {
@@ -30,12 +30,12 @@ export class Diagram {
   #feedback = h("p", { class: "feedback", role: "status" });
   #container = h("div", { class: "board-container" });
   #latestRequest = 0;
-  /** Called with a move that is chosen, instead of playing it. @type {((move: string) => void) | null} */
+  /** If set, called with a chosen move instead of playing it. @type {((move: string) => void) | null} */
   chosen = null;
 
   /**
    * @param {Position} shown
-   * @param {AbortSignal} signal given when the screen is left
+   * @param {AbortSignal} signal aborted when the screen is left
    */
   constructor(shown, signal) {
     this.shown = shown;
@@ -78,7 +78,7 @@ export class Diagram {
     this.#allow(response);
   }
 
-  /** What can be played after the moves made so far. @returns {Promise<Moves | null>} */
+  /** Fetches the legal moves after the moves played so far. @returns {Promise<Moves | null>} */
   async #fetchMoves() {
     const request = ++this.#latestRequest;
     const { game, variant, position } = this.shown;
@@ -101,7 +101,7 @@ export class Diagram {
     if (response.over) this.#showFeedback(this.#result(response), this.#feedback.dataset.kind);
   }
 
-  /** Plays a move if it may be played here, and says what it did. @param {string} move */
+  /** Plays a legal move and describes it. @param {string} move */
   async play(move) {
     const { board, shown } = this;
     const before = this.#current;
@@ -126,14 +126,14 @@ export class Diagram {
         found ? `✓ ${shown.done ?? t("learn.right")}` : `${this.#describe(effect, before, response)} ${t("learn.not-quite")}`,
         found ? "right" : "wrong",
       );
-      // Only the one move is asked for: what comes after a wrong one would lead nowhere.
+      // After a wrong move the task does not continue.
       if (!found) return;
     } else this.#showFeedback(this.#describe(effect, before, response));
     this.#allow(response);
   }
 
   /**
-   * A move in words, and what it is worth saying about what came of it.
+   * Describes a move, and whether the same player moves again.
    * @param {Effect} effect
    * @param {Moves} before
    * @param {Moves} after

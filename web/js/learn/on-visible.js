@@ -1,7 +1,7 @@
-// Boards take some drawing: each is made when it is about to be seen.
+// Defers creating boards until they are about to be visible.
 
 /**
- * Calls back once, when an element comes near the window.
+ * Calls back once, when an element comes near the viewport.
  * @param {Element} element
  * @param {() => void} callback
  * @param {AbortSignal} signal

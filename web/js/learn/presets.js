@@ -1,4 +1,4 @@
-// What presets of a game agree on and differ in: text, diagrams, boards side by side, and a table.
+// Lessons about presets: texts, diagrams, side-by-side boards, and a table.
 
 import { h } from "../dom.js";
 import { optionalText, t } from "../i18n.js";
@@ -10,7 +10,7 @@ import { Diagram } from "./diagram.js";
 /** @typedef {{ name: string, values: { name: string }[] }} Axis */
 /** @typedef {{ axes: Axis[], presets: Preset[] }} GameInfo */
 
-/** Axes that have a diagram of their own even where nothing differs, with what counts as found. */
+/** Axes that have a diagram even where the preset does not differ. */
 const SHOWN = ["sowing", "capture", "feeding", "grand-slam"];
 
 /** @param {string} name */
@@ -24,7 +24,7 @@ function valueName(axis, value) {
 }
 
 /**
- * The rules of a preset, axis by axis; where it differs from the first preset, both are shown side by side.
+ * The rules of a preset by axis; where it differs from the first preset, side by side with it.
  * @param {string} game
  * @param {GameInfo} info
  * @param {Preset} preset
@@ -68,7 +68,7 @@ function sideBySide(game, usual, axis, value, signal) {
 }
 
 /**
- * Every other value of every axis beside that of the first preset, one at a time.
+ * For each axis, its other values side by side with that of the first preset.
  * @param {string} game
  * @param {GameInfo} info
  * @param {AbortSignal} signal
@@ -105,10 +105,10 @@ export function differences(game, { axes, presets }, signal) {
 }
 
 /**
- * All presets in a table; what differs from the first is marked.
+ * A table of all presets; differences from the first are marked.
  * @param {string} game
  * @param {GameInfo} info
- * @param {string} here the preset that is being read about
+ * @param {string} here the current preset
  */
 export function presetTable(game, { axes, presets }, here) {
   const [usual] = presets;

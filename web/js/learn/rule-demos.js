@@ -1,11 +1,11 @@
-// Where the rules of Oware differ, each difference with a position in which it can be played.
+// A position for each rule axis of Oware that shows how its values differ.
 
 /**
  * @typedef {object} Demo
  * @property {string} position
- * @property {string[]} moves what shows it
- * @property {Record<string, Demo>} [instead] positions for values that this one does not show
- * @property {Record<string, string[]>} [with] what else a value needs, such as `feeding=avoid`
+ * @property {string[]} moves that show the difference
+ * @property {Record<string, Demo>} [instead] other positions for some values
+ * @property {Record<string, string[]>} [with] further options that a value needs, such as `feeding=avoid`
  */
 
 /** @type {Record<string, Demo>} */
@@ -29,7 +29,7 @@ export const RULE_DEMOS = {
 };
 
 /**
- * The rules of a preset with one axis changed, and what that needs.
+ * The variant of a preset with one axis changed.
  * @param {string} preset
  * @param {string} axis
  * @param {string} value

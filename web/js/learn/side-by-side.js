@@ -1,4 +1,4 @@
-// One position under two sets of rules: a move on either board is played on both.
+// One position under two variants: a move on either board is played on both.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -9,8 +9,8 @@ import { Diagram } from "./diagram.js";
  * @property {string} game
  * @property {string} position
  * @property {[string, string]} variants
- * @property {[string, string]} names what each is called
- * @property {string[]} moves what to play to see it
+ * @property {[string, string]} names of the variants
+ * @property {string[]} moves that show the difference
  */
 
 /**

@@ -1,4 +1,4 @@
-// The games of a player, and those that wait for one: what is going on in them, or how they ended.
+// Lists of games: the player's own, finished ones, and games with an open seat.
 
 import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
@@ -13,7 +13,7 @@ import { forgetGame, storedSeats } from "../stored-seats.js";
  * @property {string} id
  * @property {string} game
  * @property {number} created
- * @property {number} updated when something last happened
+ * @property {number} updated time of the last event
  * @property {{ name: string, bot: string | null }[]} players
  * @property {number} ply
  * @property {1 | 2} to_move
@@ -25,13 +25,13 @@ import { forgetGame, storedSeats } from "../stored-seats.js";
  */
 /** @typedef {(player: number) => boolean} Ours */
 
-/** So many games that are being played stand above everything else. */
+/** How many running games are shown at the top. */
 const MAX_TOP = 2;
-/** So many that are over are listed. */
+/** How many finished games are shown. */
 const MAX_FINISHED = 6;
 
 /**
- * @param {HTMLElement} now what one comes back for
+ * @param {HTMLElement} now the player's latest running games
  * @param {HTMLElement} lists
  */
 export async function fillGameLists(now, lists) {
@@ -42,7 +42,7 @@ export async function fillGameLists(now, lists) {
       : { games: [] },
     fetchJson("/api/play"),
   ]).catch(() => [{ games: [] }, { games: [] }]);
-  /** Who has both seats of a game is told of it twice. @type {Map<string, Summary>} */
+  /** A game with two own seats is listed twice in the response. @type {Map<string, Summary>} */
   const mine = new Map(own.games.map((/** @type {Summary} */ game) => [game.id, game]));
   for (const { id } of seats) if (!mine.has(id) && mine.size > 0) forgetGame(id);
   const ownSeatIn =

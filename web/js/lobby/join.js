@@ -1,4 +1,4 @@
-// Taking a seat that is free, and taking back a game in which nobody has.
+// Joining a game, and cancelling one that nobody has joined.
 
 import { fetchJson, errorMessage } from "../api.js";
 import { go } from "../router.js";
@@ -12,9 +12,9 @@ function showError(error) {
 }
 
 /**
- * Takes the open seat of a game and goes there.
+ * Takes the open seat of a game and opens it.
  * @param {string} id
- * @param {{ replace?: boolean }} [how] whether one is there already
+ * @param {{ replace?: boolean }} [how] whether to replace the current history entry
  */
 export async function join(id, how) {
   try {
@@ -27,7 +27,7 @@ export async function join(id, how) {
 }
 
 /**
- * Takes back a game whose other seat nobody has taken.
+ * Cancels a game that nobody has joined.
  * @param {string} id
  * @param {string} secret
  */
@@ -40,7 +40,7 @@ export async function cancel(id, secret) {
   }
 }
 
-/** There is nothing left to look at. @param {string} id */
+/** Leaves the screen of a cancelled game. @param {string} id */
 export async function leaveCancelled(id) {
   forgetGame(id);
   await go("/", { replace: true });

@@ -1,4 +1,4 @@
-// What a player chooses for a new game. It is remembered for each game, and offered the next time.
+// The choices for a new game, stored for each game and preselected the next time.
 
 import { variantName } from "../api.js";
 import { createGame } from "./create-game.js";
@@ -15,7 +15,7 @@ import { t } from "../i18n.js";
  * @property {string} side
  * @property {boolean} open
  * @property {string} clock minutes for the game and seconds for each move, such as `3+2`; empty for none
- * @property {string} variant how an address names the rules
+ * @property {string} variant name of the rules in addresses
  */
 
 /** @type {Opponent[]} */
@@ -24,7 +24,7 @@ export const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8"];
 export const SIDES = ["1", "2", "any"];
 export const CLOCKS = ["", "1+0", "3+2", "5+3", "10+5", "30+0"];
 
-/** What is offered at first. @type {Choices} */
+/** The defaults. @type {Choices} */
 const DEFAULTS = { opponent: "computer", level: "3", otherLevel: "3", side: "1", open: false, clock: "", variant: "default" };
 
 const STORAGE_KEY = "ludoteca.choices.";
@@ -40,10 +40,10 @@ function storedChoices(game) {
   }
 }
 
-/** What was chosen the last time, or what is offered at first. @param {string} game @returns {Choices} */
+/** The stored choices, or the defaults. @param {string} game @returns {Choices} */
 export function choicesFor(game) {
   const last = storedChoices(game);
-  // What an older page remembered may be no choice any more.
+  // Stored values may no longer be valid.
   const validOrDefault = (/** @type {readonly string[]} */ all, /** @type {"opponent" | "level" | "otherLevel" | "side" | "clock"} */ name) =>
     all.includes(String(last[name])) ? String(last[name]) : DEFAULTS[name];
   const names = GAMES[game].fields.map(({ name }) => name);
@@ -64,33 +64,33 @@ export function storeChoices(game, choices) {
   try {
     localStorage.setItem(STORAGE_KEY + game, JSON.stringify(choices));
   } catch {
-    // A browser that keeps nothing offers what is offered at first.
+    // Without storage the defaults are used.
   }
 }
 
-/** Back to what is offered at first. @param {string} game */
+/** Resets to the defaults. @param {string} game */
 export function forgetChoices(game) {
   localStorage.removeItem(STORAGE_KEY + game);
 }
 
-/** Whether there is anything to forget. @param {string} game */
+/** Whether choices are stored. @param {string} game */
 export function hasChoices(game) {
   return Object.keys(storedChoices(game)).length > 0;
 }
 
-/** A clock as one reads it, in one piece. @param {string} clock */
+/** A clock as text, without line breaks. @param {string} clock */
 export function clockText(clock) {
   return clock.replace("+", "\u00a0+\u00a0");
 }
 
-/** The rules that are not those of the first time. @param {string} game @param {string} variant */
+/** The options that differ from the defaults. @param {string} game @param {string} variant */
 function nonDefaultOptions(game, variant) {
   const defaults = Object.fromEntries(GAMES[game].fields.map((field) => [field.name, field.defaultValue]));
   return Object.fromEntries(Object.entries(parseVariant(variant)).filter(([name, value]) => value !== defaults[name]));
 }
 
 /**
- * What a game against the computer would have that is not as defaults, in words; empty for nothing.
+ * How a game against the computer differs from the defaults, as text; empty if it does not.
  * @param {string} game
  * @param {Choices} choices
  */
@@ -106,7 +106,7 @@ export function differencesFromDefault(game, { side, clock, variant }) {
 }
 
 /**
- * Begins a game as it was chosen.
+ * Creates a game from choices.
  * @param {string} game
  * @param {Choices} choices
  */

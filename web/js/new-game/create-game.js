@@ -1,4 +1,4 @@
-// Beginning a game.
+// Creates a game.
 
 import { fetchJson } from "../api.js";
 import { go } from "../router.js";
@@ -13,14 +13,14 @@ import { settings } from "../settings.js";
  * @property {Opponent} opponent
  * @property {number} [level] of the computer, 1 to 8
  * @property {number} [otherLevel] of the other bot
- * @property {1 | 2} [side] which player one is
+ * @property {1 | 2} [side] the user's player number
  * @property {{ start: number, increment: number } | null} [clock]
- * @property {boolean} [open] whether anybody may take the other seat
+ * @property {boolean} [open] whether anybody may join
  * @property {string} [position]
  */
 
 /**
- * Begins a game and goes there.
+ * Creates a game and opens it.
  * @param {NewGame} wanted
  */
 export async function createGame({
@@ -47,7 +47,7 @@ export async function createGame({
     const own = made.seats.filter((/** @type {{ player: number }} */ seat) => seat.player === side);
     const other = made.seats.find((/** @type {{ player: number }} */ seat) => seat.player !== side);
     storeSeats(made.id, own);
-    // The friend's seat is kept by the link alone, which is shown until he has come.
+    // The friend's secret is stored only for the invitation link.
     if (other) storeInvitation(made.id, other.secret);
   } else storeSeats(made.id, made.seats);
   await go(`/play/${made.id}`);

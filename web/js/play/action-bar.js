@@ -1,4 +1,4 @@
-// The buttons under a board.
+// The buttons below the board.
 
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
@@ -18,7 +18,7 @@ const BUTTONS = [
   ["share", "share"],
 ];
 
-/** A row of buttons, each of which can be put away. */
+/** A toolbar whose buttons can be hidden. */
 export class ActionBar {
   /** @type {Map<Action, HTMLButtonElement>} */
   #buttons = new Map();
@@ -38,7 +38,7 @@ export class ActionBar {
   }
 
   /**
-   * Shows how long a claim has to wait: then the time stands in the place of the picture.
+   * Shows the time until a win can be claimed, in place of the icon.
    * @param {number | null} left in milliseconds; null if nobody is away
    */
   countdown(left) {
@@ -54,17 +54,17 @@ export class ActionBar {
     button.replaceChildren(seconds > 0 ? time : icon("hourglass"));
   }
 
-  /** @param {Set<Action>} available those that mean something now */
+  /** @param {Set<Action>} available the actions to show */
   show(available) {
     for (const [name, button] of this.#buttons) button.hidden = !available.has(name);
   }
 }
 
 /**
- * What can be done as the game stands.
+ * The actions available in the current state.
  * @param {import("../game-socket.js").State} state
  * @param {(player: number) => boolean} ours
- * @param {boolean} latest whether the board shows the game as it stands
+ * @param {boolean} latest whether the board shows the current position
  */
 export function availableActions(state, ours, latest) {
   /** @type {Set<Action>} */
@@ -73,13 +73,13 @@ export function availableActions(state, ours, latest) {
   const seated = ours(1) || ours(2);
   const playing = seated && !state.over && !state.open;
   const other = state.players.find((_, i) => !ours(i + 1));
-  // Who has not moved has nothing to take back.
+  // A player who has not moved cannot take back.
   if (playing && state.ply > (ours(1) ? 0 : 1)) available.add("undo");
   if (playing && other && !other.bot) available.add("draw");
   if (playing) available.add("resign");
-  // Of one who has not come yet nothing can be claimed.
+  // No win can be claimed from a player who has never connected.
   if (playing && other && !other.here && state.claim_ms?.[state.players.indexOf(other)] !== null) available.add("claim");
-  // A hint against another person would not be fair play.
+  // No hints against another person.
   const alone = state.players.every((player, i) => player.bot || ours(i + 1));
   if (state.over ? !latest : alone && seated) available.add("hint");
   return available;

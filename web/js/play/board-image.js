@@ -1,10 +1,10 @@
-// The board as a image.
+// The board as an image file.
 
 import { lightColour } from "../boards/theme-colour.js";
 import { s } from "../dom.js";
 
 /**
- * One SVG of all layers of a board, which needs nothing of the page.
+ * Merges the layers of a board into one SVG that does not depend on the page.
  * @param {import("../boards/board.js").Board} board
  */
 export function boardSvg(board) {
@@ -47,7 +47,7 @@ export async function svgToPng(svg, width) {
 }
 
 /**
- * Hands a file to the player.
+ * Offers a file for download.
  * @param {string} name
  * @param {Blob} blob
  */

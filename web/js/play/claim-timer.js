@@ -1,4 +1,4 @@
-// When a game can be claimed of a player who is away. The server tells it once; from then on it is counted down here.
+// The time until a win can be claimed from an absent player. The server sends it once; the page counts down.
 
 export class ClaimTimer {
   /** @type {(number | null)[]} */
@@ -6,16 +6,16 @@ export class ClaimTimer {
   #at = 0;
 
   /**
-   * @param {(number | null)[] | undefined} left in how many milliseconds each can be claimed on; null for one who cannot
-   * @param {number} at when that was told
+   * @param {(number | null)[] | undefined} left milliseconds until a win can be claimed from each player; null if it cannot
+   * @param {number} at when it was received
    */
   set(left, at) {
-    // What was heard earlier may be shown later, after the moves before it.
+    // Events wait in a queue, so an older value may arrive after a newer one.
     if (at < this.#at) return;
     [this.#left, this.#at] = [left ?? [null, null], at];
   }
 
-  /** In how many milliseconds somebody can be claimed on: null for not at all. @param {number} player */
+  /** Milliseconds until a win can be claimed from a player; null if it cannot. @param {number} player */
   left(player) {
     const left = this.#left[player - 1] ?? null;
     return left === null ? null : Math.max(0, left - (performance.now() - this.#at));

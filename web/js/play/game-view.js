@@ -1,4 +1,4 @@
-// The table that a game is played at: it holds the board, the players, the moves and the connection together.
+// The view of a game: connects the board, the player bars, the move list and the WebSocket.
 
 import { fetchJson, fetchMoves, errorMessage } from "../api.js";
 import { h, announce } from "../dom.js";
@@ -27,33 +27,33 @@ import { resultText, turnText } from "./status-text.js";
 /** @typedef {import("../game-socket.js").GameEvent} GameEvent */
 /** @typedef {import("../stored-seats.js").Seat} Seat */
 
-/** So long a remark stands, in milliseconds. */
+/** How long a brief message is shown, in milliseconds. */
 const BRIEF_MESSAGE_TIME = 8000;
 
 export class GameView {
   #stop = new AbortController();
-  /** A connection for each seat that is ours; one without a seat for who watches. @type {Map<number, GameSocket>} */
+  /** One connection for each own seat, or one without a seat for a spectator. @type {Map<number, GameSocket>} */
   #sockets = new Map();
-  /** What can be played in the present position. @type {import("../api.js").Moves | null} */
+  /** The legal moves in the current position. @type {import("../api.js").Moves | null} */
   #legalMoves = null;
   #moveSent = false;
-  /** What was receivedAt and is not yet shown. */
+  /** Received events that are not yet shown. */
   #queue = Promise.resolve();
   #queued = 0;
-  /** What stands in the line of words until something happens; empty for how the game stands. */
+  /** A message in the status line; empty to show the state of the game. */
   #message = "";
   /** @type {import("../boards/board.js").Board} */
   #board = /** @type {any} */ (null);
   #status = h("p", { class: "status" });
   #panel = h("div", { class: "panel" });
-  /** What the panels follow from, as they are shown. */
+  /** The state that the panels were built from. */
   #panelState = "";
   #playerBars = [new PlayerBar(1), new PlayerBar(2)];
   #clocks = new Clocks(this.#playerBars);
   #claimTimer = new ClaimTimer();
   /** @type {Replay} */
   #replay = /** @type {any} */ (null);
-  /** What shows where in the game one is. @type {{ show: () => void }[]} */
+  /** The views of the replay. @type {{ show: () => void }[]} */
   #replayViews = [];
   #actions = new ActionBar((action) => void this.#onAction(action));
   #share = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
@@ -61,8 +61,8 @@ export class GameView {
 
   /**
    * @param {State} state
-   * @param {Seat[]} seats ours
-   * @param {{ ply: number | null, invitation: string | null }} how where to look, and the secret for a friend
+   * @param {Seat[]} seats own seats
+   * @param {{ ply: number | null, invitation: string | null }} options the ply to show, and the invitation's secret
    */
   constructor(state, seats, { ply, invitation }) {
     this.state = state;
@@ -115,7 +115,7 @@ export class GameView {
     this.#replay.leave();
   }
 
-  /** Whether a seat is ours. @param {number} player */
+  /** Whether a seat is one of ours. @param {number} player */
   #ours(player) {
     return this.seats.some((seat) => seat.player === player);
   }
@@ -126,7 +126,7 @@ export class GameView {
     second.classList.toggle("top", !this.#board.flipped);
   }
 
-  // What the server tells.
+  // Messages from the server.
 
   #connect() {
     const ignore = () => undefined;
@@ -140,14 +140,14 @@ export class GameView {
         connection: (/** @type {boolean} */ connected) => this.#onConnection(connected),
         error: (/** @type {string} */ text) => this.#onError(text),
       };
-      // Of two seats at one screen, the second only speaks.
+      // With two own seats, the second connection only sends.
       const errorsOnly = { ...listener, state: ignore, event: ignore, presence: ignore, connection: ignore, cancelled: ignore };
       this.#sockets.set(player, new GameSocket(this.state.id, secret, i === 0 ? listener : errorsOnly));
     }
   }
 
   /**
-   * One thing after the other, so that each move is seen; the more there is to see, the faster it goes.
+   * Runs tasks one after the other, so that each move is animated; the longer the queue, the faster.
    * @param {(receivedAt: number) => Promise<void>} task
    */
   #enqueue(task) {
@@ -159,7 +159,7 @@ export class GameView {
       .finally(() => (this.#board.speedFactor = Math.max(1, --this.#queued)));
   }
 
-  /** Takes the game as it stands. @param {State} state */
+  /** Loads a full state. @param {State} state */
   async #loadState(state) {
     this.#setState(state);
     if (!this.#replay.start || this.#replay.moves.join(" ") !== state.moves.join(" ")) {
@@ -173,12 +173,12 @@ export class GameView {
     await this.#loadLegalMoves();
   }
 
-  /** @param {State} state @param {number} [receivedAt] when it was told */
+  /** @param {State} state @param {number} [receivedAt] when it was received */
   #setState(state, receivedAt = performance.now()) {
     this.state = { ...this.state, ...state };
     this.#moveSent = false;
     this.#clearMessage();
-    // Whoever has come needs no invitation any more.
+    // Once the friend has joined, the invitation is no longer needed.
     if (state.ply > 1) forgetInvitation(this.state.id);
     this.#clocks.set(state.clock?.left ?? [0, 0], receivedAt);
     this.#claimTimer.set(state.claim_ms, receivedAt);
@@ -204,7 +204,7 @@ export class GameView {
     else await this.#loadLegalMoves();
   }
 
-  /** The same players, another game. @param {string} next */
+  /** Goes to the rematch, with sides swapped. @param {string} next */
   async #goToRematch(next) {
     const changed = this.seats.map(({ player, secret }) => ({ player: 3 - player, secret }));
     storeSeats(next, changed);
@@ -237,14 +237,14 @@ export class GameView {
     void this.#loadLegalMoves();
   }
 
-  /** Asks what can be played now, and lets it be played. */
+  /** Fetches the legal moves and enables the board. */
   async #loadLegalMoves() {
     this.#show();
     const { state } = this;
     if (!state.over && this.#legalMoves?.position !== state.position) {
       const legal = await fetchMoves(state.game, state.variant, state.position, this.#stop.signal).catch(() => null);
       if (this.state.position !== state.position || this.#stop.signal.aborted) return;
-      // A server that is busy still told which moves there are.
+      // If the request fails, the state still lists the legal moves.
       this.#legalMoves = legal ?? { ...state, moves: state.legal.map((move) => ({ move })), refused: [] };
     }
     if (state.over && this.#legalMoves?.position !== state.position) {
@@ -264,7 +264,7 @@ export class GameView {
     this.#show();
   }
 
-  // What is shown.
+  // Drawing.
 
   #show() {
     const { state } = this;
@@ -273,7 +273,7 @@ export class GameView {
     for (const place of this.#replayViews) place.show();
     this.#actions.show(availableActions(state, (player) => this.#ours(player), latest));
     this.#status.textContent = this.#statusText();
-    // Made anew only when they would say something else: what has the focus in them keeps it.
+    // Rebuilt only when the content changes, so that the focus is kept.
     const { over, result, scores, asked, open, players, ply } = state;
     const panelState = JSON.stringify([over && !this.#replay.unseen, result, scores, asked, open, players, ply < 2]);
     if (panelState !== this.#panelState) this.#panel.replaceChildren(...this.#panels());
@@ -318,19 +318,19 @@ export class GameView {
     this.#status.textContent = this.#statusText();
   }
 
-  /** Says something that is of no use for long. @param {string} text */
+  /** Shows a message for a short time. @param {string} text */
   #setBriefMessage(text) {
     this.#setMessage(text);
     setTimeout(() => this.#message === text && this.#setMessage(""), BRIEF_MESSAGE_TIME);
   }
 
-  /** Forgets what was panelState, and what was marked with it. */
+  /** Clears the message and the badges that belong to it. */
   #clearMessage() {
     this.#message = "";
     if (this.#board.badges.size > 0) this.#board.badges = new Map();
   }
 
-  // What the player does.
+  // Actions of the player.
 
   /** @param {string} move */
   #sendMove(move) {
@@ -340,16 +340,16 @@ export class GameView {
     if (!this.#moveSent) this.#updateBoard();
   }
 
-  /** Says something for a seat of ours. @param {"undo" | "draw" | "decline" | "resign" | "claim" | "rematch"} type */
+  /** Sends an action for one of our seats. @param {"undo" | "draw" | "decline" | "resign" | "claim" | "rematch"} type */
   #send(type) {
     const { to_move: mover, turn } = this.state;
     const both = this.#ours(1) && this.#ours(2);
-    // At one screen, whoever has just moved takes back, and whoever is to move gives up.
+    // With both seats, the player who has just moved takes back, and the player to move resigns.
     const speaker = !both ? this.seats[0].player : type === "undo" ? 3 - mover : mover;
     this.#sockets.get(speaker)?.send(type === "undo" ? { type, turn } : { type });
   }
 
-  /** At one screen the other seat agrees to what one seat asks. @param {GameEvent} event */
+  /** With both seats, the other seat agrees automatically. @param {GameEvent} event */
   #agreeForOtherSeat({ kind, by, turn }) {
     const other = this.#ours(by ?? 0) ? this.#sockets.get(3 - (by ?? 0)) : undefined;
     if (kind === "undo-asked") other?.send({ type: "undo", turn });
@@ -390,7 +390,7 @@ export class GameView {
     }
   }
 
-  /** Another place in the game is shown. */
+  /** The replay shows another ply. */
   #onReplayChange() {
     this.#clearMessage();
     this.#board.legal = [];

@@ -1,4 +1,4 @@
-// The link for a friend, also as a QR code.
+// The invitation link, also as a QR code.
 
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
@@ -22,7 +22,7 @@ function qrCode(text) {
 
 /**
  * @param {string} address
- * @param {(() => void) | null} [cancel] takes the game back, where that can still be done
+ * @param {(() => void) | null} [cancel] cancels the game, if that is still possible
  */
 export function invitePanel(address, cancel = null) {
   const field = h("input", {

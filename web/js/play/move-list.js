@@ -1,9 +1,9 @@
-// The moves of a game, to walk through.
+// The list of moves.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 
-/** A list of moves; tells when another place in the game is wanted. */
+/** The moves of the game; clicking one shows the position after it. */
 export class MoveList {
   #list = h("ol", { class: "moves", tabindex: 0, "aria-label": t("play.moves") });
   element = h("div", { class: "move-list" }, this.#list);
@@ -13,7 +13,7 @@ export class MoveList {
     this.replay = replay;
   }
 
-  /** Shows the moves, and where among them one is. */
+  /** Shows the moves and highlights the current one. */
   show() {
     const { moves, shown } = this.replay;
     while (this.#list.children.length > moves.length) this.#list.lastChild?.remove();
@@ -31,7 +31,7 @@ export class MoveList {
     }
     const at = this.#list.children[shown - 1];
     if (!(at instanceof HTMLElement)) return;
-    // Which of the two is the one that scrolls depends on the window.
+    // Which of the two scrolls depends on the window size.
     for (const box of [this.#list, this.element])
       box.scrollTop = at.offsetTop - this.#list.offsetTop - box.clientHeight / 2;
   }

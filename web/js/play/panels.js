@@ -1,4 +1,4 @@
-// What stands beside a board now and then: the end of a game, a question of the other player, an open seat.
+// Panels beside the board: the result, an offer from the opponent, an open seat, the invitation.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -8,7 +8,7 @@ import { invitePanel } from "./invite-panel.js";
  * @param {import("../game-socket.js").State} state
  * @param {string} result
  * @param {(() => void) | null} rematch
- * @param {boolean} asked whether we have asked for another game already
+ * @param {boolean} asked whether we have offered a rematch
  */
 function endPanel(state, result, rematch, asked) {
   const other = state.asked.rematch !== null && !asked;
@@ -59,10 +59,10 @@ function seatPanel(take) {
 }
 
 /**
- * @typedef {object} PanelContext who looks at the table
+ * @typedef {object} PanelContext what the panels depend on besides the state
  * @property {(player: number) => boolean} ours
- * @property {boolean} seated whether any seat is ours
- * @property {string | null} invitation the secret for a friend
+ * @property {boolean} seated whether we have a seat
+ * @property {string | null} invitation the secret for the invited friend
  * @property {string} result how the game ended, in words
  * @property {(type: "undo" | "draw" | "decline" | "rematch") => void} send
  * @property {() => void} join
@@ -70,7 +70,7 @@ function seatPanel(take) {
  */
 
 /**
- * All that is to be shown now.
+ * The panels to show.
  * @param {import("../game-socket.js").State} state
  * @param {PanelContext} seating
  */
@@ -86,7 +86,7 @@ export function panelsFor(state, { ours, seated, invitation, result, send, join,
   if (state.open && !seated) parts.push(seatPanel(join));
   const address = `${location.origin}/play/${state.id}`;
   const awaited = state.players.some((player, i) => !player.bot && !player.here && !ours(i + 1));
-  // Who has never come can be told from one who is away: nobody can claim on him.
+  // No win can be claimed from a player who has never connected.
   const never = state.claim_ms?.[ours(1) ? 1 : 0] === null;
   if (invitation && awaited && state.ply < 2 && !over)
     parts.push(invitePanel(`${address}#${invitation}`, never ? cancel : null));

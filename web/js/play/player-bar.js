@@ -1,4 +1,4 @@
-// A player's bar: name, presence, score and clock.
+// The bar of a player: name, presence, score and clock.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -33,7 +33,7 @@ export class PlayerBar {
   /**
    * @param {State} state
    * @param {(player: number) => boolean} ours whether a seat is ours
-   * @param {boolean} latest whether the board shows the game as it stands
+   * @param {boolean} latest whether the board shows the current position
    */
   show(state, ours, latest) {
     const { here } = state.players[this.player - 1];
@@ -59,7 +59,7 @@ export class PlayerBar {
   }
 }
 
-/** Both clocks. The server's word counts; between two words they run here. */
+/** Both clocks. The server's times are authoritative; between messages the page counts down. */
 export class Clocks {
   #left = [0, 0];
   #at = 0;
@@ -69,7 +69,7 @@ export class Clocks {
     this.bars = bars;
   }
 
-  /** @param {number[]} left what both have, in milliseconds @param {number} at when that was told */
+  /** @param {number[]} left milliseconds of both players @param {number} at when they were received */
   set(left, at) {
     [this.#left, this.#at] = [left, at];
   }

@@ -1,4 +1,4 @@
-// The buttons that lead through a game: step by step, or by itself at a pace of one's choice.
+// The buttons and keys that replay a game, step by step or automatically.
 
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
@@ -60,7 +60,7 @@ export class ReplayControls {
     this.#toggle.setAttribute("aria-label", t(`replay.${name}`));
   }
 
-  /** Shows what can be done where one is. */
+  /** Enables the buttons that apply at the current ply. */
   show() {
     const { replay } = this;
     for (const button of this.back) button.disabled = replay.shown === 0;
@@ -73,7 +73,7 @@ export class ReplayControls {
 }
 
 /**
- * Keys at the table, wherever the focus is: a move can be typed without going to the board first.
+ * Handles keys anywhere on the screen: a move can be typed without focusing the board.
  * @param {import("../boards/board.js").Board} board
  * @param {import("./replay.js").Replay} replay
  * @param {KeyboardEvent} event
@@ -85,7 +85,7 @@ export function gameKey(board, replay, event) {
 }
 
 /**
- * Arrows lead through a game, and the space bar sets it going, unless they mean something where the focus is.
+ * Arrow keys step through the game and space toggles autoplay, unless the focused element uses them.
  * @param {import("./replay.js").Replay} replay
  * @param {KeyboardEvent} event
  */

@@ -1,11 +1,11 @@
-// Where in a game one looks: at its last move as it comes, or somewhere on the way through it.
+// Replay of a game: which ply the board shows, following new moves, and autoplay.
 
 import { announce } from "../dom.js";
 import { settings } from "../settings.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
 
-/** For each pace: how long a move is looked at, in milliseconds, and how many times as fast it is shown. */
+/** For each pace: the pause between moves in milliseconds, and the animation speed factor. */
 export const PACES = {
   slow: { pause: 2200, speedFactor: 1 },
   normal: { pause: 900, speedFactor: 1 },
@@ -15,72 +15,72 @@ export const PACES = {
 /** @typedef {keyof typeof PACES} Pace */
 
 export class Replay {
-  /** What the moves did, in order. @type {Effect[]} */
+  /** The moves with their effects. @type {Effect[]} */
   plies = [];
   /** The position before the first move. */
   start = "";
-  /** How many moves are made on the board as it is shown. */
+  /** The ply shown on the board. */
   shown = 0;
-  /** Whether a move that comes is shown at once. */
+  /** Whether new moves are shown as they arrive. */
   following = true;
-  /** Whether it goes on by itself. */
+  /** Whether autoplay is running. */
   playing = false;
-  /** Whether moves have come that were not looked at yet: what they led to is not given away. */
+  /** Whether moves have arrived that were not shown; the result is not revealed before they are. */
   #movesMissed = false;
-  /** Wakes whoever waits for the next step. */
+  /** Ends the pause between moves. */
   #wake = () => {};
   #run = 0;
 
   /**
    * @param {import("../boards/board.js").Board} board
    * @param {object} callbacks
-   * @param {() => void} callbacks.onChange called when another place is shown, before the move has been seen
-   * @param {() => void} callbacks.onSettled called when it has been
-   * @param {() => boolean} callbacks.spectating whether the moves of others are all that can come: then one may stop to follow them
+   * @param {() => void} callbacks.onChange called when another ply is shown, before its animation
+   * @param {() => void} callbacks.onSettled called after the animation
+   * @param {() => boolean} callbacks.spectating whether the user only watches: then following can be paused
    */
   constructor(board, callbacks) {
     this.board = board;
     this.callbacks = callbacks;
   }
 
-  /** The moves as they are written. */
+  /** The moves in notation. */
   get moves() {
     return this.plies.map(({ move }) => move);
   }
 
-  /** Whether the board shows the game as it stands. */
+  /** Whether the board shows the current position. */
   get latest() {
     return this.shown === this.plies.length;
   }
 
-  /** How many moves have been made since what is shown. */
+  /** How many moves have been made since the ply shown. */
   get behind() {
     return this.plies.length - this.shown;
   }
 
-  /** Whether the button means to stop. */
+  /** Whether the toggle button pauses. */
   get stoppable() {
     return this.playing || (this.callbacks.spectating() && this.following);
   }
 
-  /** Whether one could follow the moves of others and does not. */
+  /** Whether a spectator has paused following. */
   get stopped() {
     return !this.playing && !this.following && (this.callbacks.spectating() || this.unseen);
   }
 
-  /** Whether one has stopped to follow, and the game has gone on since. */
+  /** Whether moves have arrived since following was paused. */
   get unseen() {
     return this.#movesMissed && !this.latest;
   }
 
-  /** Takes the moves of a game; who looks back at moves that are still the same goes on doing so. @param {string} start @param {Effect[]} plies */
+  /** Sets the moves of the game. The ply shown is kept if the moves up to it are unchanged and the user is looking back. @param {string} start @param {Effect[]} plies */
   setLine(start, plies) {
     const same = this.start === start && plies.slice(0, this.shown).every(({ move }, i) => move === this.plies[i]?.move);
     [this.start, this.plies] = [start, plies];
     this.#jumpTo(same && !this.following ? Math.min(this.shown, plies.length) : plies.length);
   }
 
-  /** A move has been made. @param {Effect} effect */
+  /** Appends a move. @param {Effect} effect */
   async add(effect) {
     this.plies.push(effect);
     this.#movesMissed = !this.following;
@@ -91,13 +91,13 @@ export class Replay {
     await this.board.play(effect.move, effect.position ?? "", effect);
   }
 
-  /** Moves have been taken back until so many are left. @param {number} ply */
+  /** Removes moves that were taken back. @param {number} ply */
   truncate(ply) {
     this.plies.length = ply;
     if (this.following || this.shown > ply) this.#jumpTo(ply);
   }
 
-  /** Sets the board to a place in the game, without a film. @param {number} ply */
+  /** Shows a ply without animation. @param {number} ply */
   #jumpTo(ply) {
     this.board.animation?.finish();
     this.shown = ply;
@@ -105,7 +105,7 @@ export class Replay {
     this.board.position = this.plies[ply - 1]?.position ?? this.start;
   }
 
-  /** Shows a place in the game; one step forward is shown as it was played. @param {number} ply */
+  /** Shows a ply; a single step forward is animated. @param {number} ply */
   async #show(ply) {
     const effect = this.plies[ply - 1];
     if (ply === this.shown + 1 && effect.position) {
@@ -119,7 +119,7 @@ export class Replay {
     }
   }
 
-  /** Goes to a place in the game, and stays there. @param {number} ply */
+  /** Goes to a ply and stops autoplay. @param {number} ply */
   async go(ply) {
     this.#stop();
     if (ply < 0 || ply > this.plies.length) return;
@@ -134,7 +134,7 @@ export class Replay {
     this.#wake();
   }
 
-  /** Walks on by itself, or stops doing so. */
+  /** Toggles autoplay or following. */
   toggle() {
     if (this.stoppable) this.#pause();
     else if (this.latest && !this.following && this.callbacks.spectating()) void this.go(this.shown);
@@ -147,7 +147,7 @@ export class Replay {
     this.callbacks.onSettled();
   }
 
-  /** From where one is, or at the end of a game from its beginning. */
+  /** Autoplay from the current ply, or from the start if at the end. */
   async #play() {
     const run = ++this.#run;
     let looked = !this.latest;
@@ -179,7 +179,7 @@ export class Replay {
     });
   }
 
-  /** The table is left. */
+  /** Called when the screen is left. */
   leave() {
     this.#stop();
     this.board.animation?.finish();

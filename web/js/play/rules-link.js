@@ -1,10 +1,10 @@
-// By which rules a game is played.
+// The rules of the game, as a link to their lessons.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { rulesText } from "../rules.js";
 
-/** The rules in words, which lead to where they are explained. @param {import("../game-socket.js").State} state */
+/** A link from the rules to their explanation. @param {import("../game-socket.js").State} state */
 export function rulesLink({ game, variant }) {
   const preset = /^rules=(?:[^:;+]*:)?([a-z-]+)/.exec(variant)?.[1];
   const place = `/learn/${game}${preset ? `/${preset}` : ""}`;

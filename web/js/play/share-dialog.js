@@ -1,4 +1,4 @@
-// What can be taken away from a game: position, record, picture, link.
+// The share dialog: position, record, image, link.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -19,7 +19,7 @@ async function copy(text) {
     await navigator.clipboard.writeText(text);
     showNote(t("share.copied"));
   } catch {
-    // Without a safe connection there is no clipboard: then the text is shown to be copied by hand.
+    // The clipboard needs a secure context; otherwise the text is shown for copying by hand.
     prompt(t("share.copy-by-hand"), text);
   }
 }

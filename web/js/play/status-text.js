@@ -1,4 +1,4 @@
-// How a game stands, in words.
+// The state of a game as text.
 
 import { t } from "../i18n.js";
 import { playerName } from "../player-names.js";
@@ -20,7 +20,7 @@ export function turnText(state, ours) {
 }
 
 /**
- * How it ended.
+ * The result.
  * @param {Ended} state
  * @param {(player: number) => boolean} ours
  */

@@ -1,4 +1,4 @@
-// Analysis: a board for any position, with all that is known of it.
+// The analysis screen.
 
 import { fetchJson } from "../api.js";
 import { treeFromUrl } from "../analyse/study-url.js";
@@ -11,7 +11,7 @@ import { t } from "../i18n.js";
 import { playerName } from "../player-names.js";
 import { parseRecord } from "../tournaments/parse-record.js";
 
-/** A game that was played. @param {string} id @param {number | null} ply */
+/** The study of a game on this server. @param {string} id @param {number | null} ply */
 async function studyOfGame(id, ply) {
   /** @type {import("../game-socket.js").State} */
   const state = await fetchJson(`/api/play/${encodeURIComponent(id)}`);
@@ -26,7 +26,7 @@ async function studyOfGame(id, ply) {
   });
 }
 
-/** A game of a tournament. @param {string} id @param {string} number @param {number | null} ply */
+/** The study of a tournament game. @param {string} id @param {string} number @param {number | null} ply */
 async function studyOfTournamentGame(id, number, ply) {
   const { game, variant, players } = await fetchJson(`/api/tournaments/${encodeURIComponent(id)}`);
   const answer = await fetch(`/api/tournaments/${encodeURIComponent(id)}/games/${encodeURIComponent(number)}`);
@@ -44,7 +44,7 @@ async function studyOfTournamentGame(id, number, ply) {
  * @returns {Promise<import("../router.js").Screen>}
  */
 export async function open({ game }, url) {
-  // Styles, texts, the board and the moves are fetched side by side.
+  // Styles, texts, board and moves are fetched in parallel.
   const assets = loadAssets("analyse", "study");
   const query = url.searchParams;
   const ply = query.has("ply") ? Number(query.get("ply")) || 0 : null;
@@ -79,7 +79,7 @@ export async function open({ game }, url) {
   };
 }
 
-/** Which game? */
+/** The screen that asks which game to analyse. */
 function gameList() {
   const title = t("analyse.heading");
   const games = Object.keys(GAMES).map((game) =>

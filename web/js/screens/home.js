@@ -1,4 +1,4 @@
-// The first screen: four games, what is being played, what is open.
+// The home screen: the games, running games and open seats.
 
 import { fetchMoves } from "../api.js";
 import { createGameFromChoices, choicesFor, differencesFromDefault } from "../new-game/choices.js";
@@ -65,7 +65,7 @@ function card(game, signal) {
 }
 
 /**
- * A little board on which something happens now and then: chance picks among the legal moves.
+ * A small board that plays a random legal move now and then.
  * @param {string} game
  * @param {HTMLElement} place
  * @param {AbortSignal} signal

@@ -1,4 +1,4 @@
-// Learning a game: its rules in short, with boards to try them on.
+// The lessons of a game.
 
 import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
@@ -72,14 +72,14 @@ function lesson(game, { name, variant, position, goal }, signal) {
   return h("section", { class: "lesson" }, h("h2", {}, t(`${key}.title`)), h("p", {}, t(key)), diagram.element);
 }
 
-/** All games. @returns {Promise<import("../router.js").Screen>} */
+/** The list of games. @returns {Promise<import("../router.js").Screen>} */
 async function contents() {
   const title = t("learn.heading");
   const cards = await Promise.all(
     Object.entries(GAMES).map(async ([game, face]) => {
       const board = await createBoard(game);
       board.position = face.sample;
-      // The picture says nothing that the words beside it do not.
+      // The board is decorative.
       const thumb = h("div", { class: "thumbnail", "aria-hidden": "true", inert: true }, board);
       return h(
         "a",

@@ -1,4 +1,4 @@
-// A new game, with all that can be chosen.
+// The new game form.
 
 import { variantName, errorMessage } from "../api.js";
 import {
@@ -41,7 +41,7 @@ export async function open({ game }) {
 }
 
 /**
- * The form, and where it shows what was chosen the last time, how to get rid of that.
+ * The form, with a reset button if it shows stored choices.
  * @param {string} game
  * @param {() => void} forget
  */
@@ -148,7 +148,7 @@ async function send(game, form, variant) {
   };
   try {
     await createGameFromChoices(game, choices);
-    // What the server refused is not offered again.
+    // Choices are stored only if the server accepts them.
     storeChoices(game, choices);
   } catch (error) {
     showNote(errorMessage(error));

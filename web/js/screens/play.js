@@ -1,4 +1,4 @@
-// A game being played, or watched.
+// The screen of a game.
 
 import { fetchJson } from "../api.js";
 import { t } from "../i18n.js";
@@ -14,11 +14,11 @@ import { showNote } from "../shell.js";
 export async function open({ id }, url) {
   const given = url.hash.slice(1);
   if (given && given === invitation(id)) {
-    // Whoever tries his own invitation is not to take his friend's seat.
+    // Opening one's own invitation must not take the friend's seat.
     showNote(t("play.own-invitation"));
     history.replaceState(null, "", url.pathname + url.search);
   } else if (given) {
-    // A link to a seat: from now on the seat is this browser's, and the secret leaves the address.
+    // A link to a seat: the secret is stored and removed from the address.
     const { you } = await fetchJson(`/api/play/${encodeURIComponent(id)}`, { secret: given });
     storeSeats(id, [{ player: you, secret: given }]);
     history.replaceState(null, "", url.pathname + url.search);

@@ -1,4 +1,4 @@
-// Tournaments of bots: announcing one, watching it, and looking at its games.
+// The tournament screens: list, form and a single tournament.
 
 import { fetchJson } from "../api.js";
 import { h } from "../dom.js";

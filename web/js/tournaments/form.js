@@ -1,4 +1,4 @@
-// Announcing a tournament of bots.
+// The form for a new tournament.
 
 import { fetchJson, errorMessage } from "../api.js";
 import { h } from "../dom.js";
@@ -12,7 +12,7 @@ import { storeSecret } from "./stored-secrets.js";
 
 const FORMATS = ["round-robin", "gauntlet", "knockout", "swiss"];
 const MAX_PLAYERS = 16;
-/** What bots that need a word of how strong they are get unless told otherwise. */
+/** Suggested specs for bots that need options. */
 const SUGGESTED_SPECS = /** @type {Record<string, string[]>} */ ({
   engine: [1, 2, 3, 4, 5, 6, 7, 8].map((level) => `engine:level=${level}`),
   minimax: ["minimax:depth=2", "minimax:depth=3"],

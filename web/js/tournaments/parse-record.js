@@ -1,4 +1,4 @@
-// Reading the records that the server writes.
+// Parses game records written by the server.
 
 /**
  * The players, the start and the moves of a record.

@@ -1,10 +1,10 @@
-// The tournaments that were begun in this browser: to know a tournament's secret is to be allowed to stop it.
+// The secrets of tournaments started in this browser. A secret allows its tournament to be stopped.
 
 const STORAGE_KEY = "ludoteca.tournaments";
-/** So many are remembered. */
+/** How many are stored. */
 const MAX_TOURNAMENTS = 40;
 
-/** @returns {Record<string, string>} secrets by number */
+/** @returns {Record<string, string>} secrets by tournament id */
 function loadSecrets() {
   try {
     const all = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
@@ -20,7 +20,7 @@ export function storeSecret(id, secret) {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(all)));
   } catch {
-    // It goes on without; only it cannot be stopped from here.
+    // Without storage the tournament cannot be stopped from here.
   }
 }
 

@@ -1,4 +1,4 @@
-// A tournament as it goes on: its table, its boards, and the games that are over.
+// The view of a tournament: standings, running games and finished games.
 
 import { fetchJson, errorMessage } from "../api.js";
 import { h } from "../dom.js";
@@ -37,12 +37,12 @@ export class TournamentView {
   #boards = h("div", { class: "running" });
   #running = h("section", {}, h("h2", {}, t("tournament.boards")), this.#boards);
   #games = h("ol", { class: "played-games" });
-  /** Boards that are shown, by their number. @type {Map<number, { element: HTMLElement, board: import("../boards/board.js").Board, names: HTMLElement }>} */
+  /** The boards shown, by board number. @type {Map<number, { element: HTMLElement, board: import("../boards/board.js").Board, names: HTMLElement }>} */
   #shown = new Map();
-  /** The games that have ended, by their number. @type {Map<number, Played>} */
+  /** The finished games, by number. @type {Map<number, Played>} */
   #ended = new Map();
   #updatingGames = false;
-  /** How many games the tables count. */
+  /** The number of games in the tables shown. */
   #tablesAt = -1;
 
   /** @param {Standing} standing */
@@ -77,14 +77,14 @@ export class TournamentView {
     this.#source = new EventSource(`/api/tournaments/${this.standing.id}/live`);
     this.#source.addEventListener("standing", ({ data }) => {
       void this.#show(JSON.parse(data));
-      // Nothing follows the end; a listener left open would ask again and again.
+      // The stream ends with the tournament; an open EventSource would reconnect forever.
       if (!this.#inProgress) this.#source?.close();
     });
   }
 
   async #requestStop() {
     try {
-      // What follows from it comes as an event, after the games being played have been broken off.
+      // The new stage arrives as an event, after the running games have been aborted.
       await fetchJson(`/api/tournaments/${this.standing.id}/stop`, { body: {}, secret: secretOf(this.standing.id) });
     } catch (error) {
       showNote(errorMessage(error));
@@ -96,7 +96,7 @@ export class TournamentView {
     this.standing = standing;
     const { id, stage, played, total, winner, players, crosstable } = standing;
     const best = players.find(({ name }) => name === winner);
-    // How many games there will be is known with the first result; at the end all that were to be played were.
+    // The total is known after the first result; at the end it is not needed.
     const games =
       total === null || stage === "over" ? t("tournament.some", { played }) : t("tournament.of", { played, total });
     const known = { games, winner: best ? nameOf(best) : "" };
@@ -106,7 +106,7 @@ export class TournamentView {
     this.#progress.value = played;
     this.#progress.hidden = !this.#inProgress;
     this.#stopButton.hidden = !this.#inProgress || !secretOf(id);
-    // Whoever scrolls or reads a table keeps his place: it is filled anew only if something was played.
+    // The tables are rebuilt only after a game, to keep the scroll position and focus.
     if (this.#tablesAt !== played)
       this.#tables.replaceChildren(standingTable(players), crossTable(players, crosstable));
     this.#tablesAt = played;
@@ -149,13 +149,13 @@ export class TournamentView {
     }
   }
 
-  /** The games that have ended since the last time. */
+  /** Fetches the games finished since the last call. */
   async #updateGames() {
     if (this.#updatingGames || this.#ended.size >= this.standing.played) return;
     this.#updatingGames = true;
     try {
       const { id, players } = this.standing;
-      // Boards end in any order, so that a game may come before one that is known.
+      // Games finish in any order, so start at the first missing number.
       let from = 1;
       while (this.#ended.has(from)) from++;
       const { games } = await fetchJson(`/api/tournaments/${id}/games?from=${from}`, { signal: this.#stop.signal });
@@ -176,11 +176,11 @@ export class TournamentView {
         );
       };
       const latest = [...this.#ended.values()].sort((a, b) => b.number - a.number);
-      // A list that somebody reads with the keyboard is left alone until the end.
+      // A focused list is not rebuilt until the end.
       if (!this.#games.contains(document.activeElement) || !this.#inProgress)
         this.#games.replaceChildren(...latest.map(row));
     } catch {
-      // The next event asks again.
+      // Retried on the next event.
     }
     this.#updatingGames = false;
   }

@@ -1,4 +1,4 @@
-// Setting up Jeson Mor: knights on squares.
+// Edits positions of Jeson Mor.
 
 /** @param {string} position */
 function parse(position) {
@@ -21,7 +21,7 @@ function placed(position, square, knight) {
   const { ranks, side } = parse(position);
   const rank = ranks[ranks.length - Number(square.slice(1))];
   const file = square.charCodeAt(0) - 97;
-  // The same knight again takes it away.
+  // Placing the same knight again removes it.
   rank[file] = rank[file] === knight ? "." : knight;
   return format(ranks, side);
 }

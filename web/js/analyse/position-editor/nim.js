@@ -1,4 +1,4 @@
-// Setting up Nim: how many are in each heap.
+// Edits positions of Nim.
 
 import { t } from "../../i18n.js";
 

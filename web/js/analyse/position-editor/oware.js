@@ -1,9 +1,9 @@
-// Setting up Oware: seeds in houses and stores.
+// Edits positions of Oware.
 
 import { houseIndex } from "../../boards/oware/layout.js";
 import { t } from "../../i18n.js";
 
-/** The most seeds that two digits can say; the server knows how many there may be. */
+/** The limit of two digits; the server validates the total. */
 const MOST = 99;
 
 /** @param {string} position */
@@ -40,7 +40,7 @@ export const editor = {
     const house = indexOf(position, area);
     if (key === "+") return changed(position, house, CHANGES.add);
     if (key === "-") return changed(position, house, CHANGES.take);
-    // A second digit makes a number of two.
+    // A second digit appends to the first.
     if (/^\d$/.test(key))
       return changed(position, house, (n) => (n > 0 && n < 10 ? n * 10 + Number(key) : Number(key)));
     return key === "Delete" || key === "Backspace" ? changed(position, house, CHANGES.empty) : null;

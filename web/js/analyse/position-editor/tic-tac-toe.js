@@ -1,4 +1,4 @@
-// Setting up tic-tac-toe: crosses and noughts.
+// Edits positions of tic-tac-toe.
 
 /** @param {string} position */
 function parse(position) {

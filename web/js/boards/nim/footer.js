@@ -1,4 +1,4 @@
-// Under the pebbles: the nim-sum, and a field for numbers too large to point at exactly.
+// The line below the Nim board: the nim-sum, and a text field to take from large heaps.
 
 import { h } from "../../dom.js";
 import { t } from "../../i18n.js";
@@ -30,13 +30,13 @@ export class NimFooter {
     this.callbacks.choose(move);
   }
 
-  /** Puts a move into the field, to be confirmed or changed. @param {string} move */
+  /** Fills in a move to confirm or change. @param {string} move */
   propose(move) {
     this.#take.value = move;
     this.#button.focus();
   }
 
-  /** @param {bigint | null} sum the nim-sum, if it is wanted @param {boolean} field whether there is anything to take by numbers */
+  /** @param {bigint | null} sum the nim-sum; null to hide it @param {boolean} field whether to show the text field */
   show(sum, field) {
     this.#sum.textContent = sum === null ? "" : t("nim.sum", { sum: sum.toString(2), value: String(sum) });
     this.#sum.hidden = sum === null;

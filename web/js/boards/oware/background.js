@@ -1,4 +1,4 @@
-// The wood of an Oware board, in a drawing of its own under the seeds: its grain is worked out once and not whenever a seed moves.
+// The wooden background of the Oware board. It is an SVG of its own, so that the grain is not rendered again when a seed moves.
 
 import { s } from "../../dom.js";
 import { boardShadow } from "../shadow.js";
@@ -20,7 +20,7 @@ function linearGradient(id, line, stops) {
 }
 
 /**
- * @param {string} name tells boards apart
+ * @param {string} name id prefix of the board
  * @param {Layout} layout
  */
 export function drawBackground(name, { width, height, pits }) {

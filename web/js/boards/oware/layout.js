@@ -1,4 +1,4 @@
-// Where things are on an Oware board: two rows of hollows with a store at each end, or, where there is little width, with
+// The layout of an Oware board: two rows of houses with a store at each end, or, in the portrait layout, with
 // the stores above and below.
 
 /**
@@ -7,7 +7,7 @@
  * @property {number} y
  * @property {number} rx
  * @property {number} ry
- * @property {{ x: number, y: number }} tag where its count stands
+ * @property {{ x: number, y: number }} tag the centre of its count
  */
 /**
  * @typedef {object} Layout
@@ -22,16 +22,16 @@ const PITCH = 108;
 const LETTERS = "ABCDEFGH";
 
 /**
- * The letter of a house, as moves are written.
+ * The letter of a house in move notation.
  * @param {number} house
- * @param {number} row how many houses a row has
+ * @param {number} row houses in a row
  */
 export function houseName(house, row) {
   return house < row ? LETTERS[house] : LETTERS[house - row].toLowerCase();
 }
 
 /**
- * The house of a letter.
+ * The index of a house from its letter.
  * @param {string} text
  * @param {number} row
  */
@@ -43,7 +43,7 @@ export function houseIndex(text, row) {
 /**
  * @param {number} row houses in a row
  * @param {boolean} narrow
- * @param {boolean} flipped whether North sits below
+ * @param {boolean} flipped whether North is at the bottom
  * @returns {Layout}
  */
 export function layoutOf(row, narrow, flipped) {

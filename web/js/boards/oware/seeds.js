@@ -1,4 +1,4 @@
-// The seeds: which lies where, and how each looks. A seed keeps its look wherever it goes.
+// The seeds of a board: where each lies and how it looks. A seed keeps its look when it moves.
 
 import { seededRandom } from "../../seeded-random.js";
 import { s } from "../../dom.js";
@@ -6,7 +6,7 @@ import { s } from "../../dom.js";
 /** @typedef {import("./layout.js").Pit} Pit */
 /** @typedef {{ id: number, element: SVGGElement, pit: number, slot: number, x: number, y: number, tilt: number }} Seed */
 
-/** Grey-green, some greener, some greyer: light side, body, dark side. */
+/** Light, middle and dark colour of seeds, from greener to greyer. */
 const SHADES = [
   ["#d3dac6", "#95a288", "#555f4c"],
   ["#d9dacd", "#a0a293", "#5f6054"],
@@ -15,10 +15,10 @@ const SHADES = [
   ["#cdd6cf", "#8b9b92", "#505d57"],
 ];
 
-/** So many lie side by side; more of them heap. */
+/** Up to this many seeds lie side by side; more are piled on top. */
 const FLAT = 20;
 
-/** @param {string} name tells boards apart */
+/** @param {string} name id prefix of the board */
 export function seedGradients(name) {
   return SHADES.map(([light, body, dark], i) =>
     s(
@@ -75,7 +75,7 @@ function drawSeed(id, name, size) {
 }
 
 /**
- * Places in a hollow, each as far from those before it as chance allows: any first few of them are well spread.
+ * Random positions in a pit, each far from the previous ones, so that any first few are well spread.
  * @param {number} seed
  * @param {Pit} pit
  * @param {number} many
@@ -94,7 +94,7 @@ function spreadPositions(seed, { rx, ry }, many, size) {
       const [angle, out] = [next() * 2 * Math.PI, Math.sqrt(next()) * (piled ? 0.6 : 1) * (i === 0 ? 0.45 : 1)];
       const place = { x: Math.cos(angle) * out * wide, y: Math.sin(angle) * out * high };
       const near = piled ? found.slice(FLAT) : found;
-      // The rim counts as a neighbour, too, or all of them would lie along it.
+      // The rim counts as a neighbour, or all seeds would lie along it.
       const rim = (1 - out) * Math.min(wide, high) * 2 + size * 2.15;
       const gap = Math.min(rim, ...near.map((other) => Math.hypot(other.x - place.x, other.y - place.y)));
       if (gap > most) [best, most] = [place, gap];
@@ -132,12 +132,12 @@ export class Seeds {
     return this.#positions[pit][slot];
   }
 
-  /** The seeds in a hollow. @param {number} pit */
+  /** The seeds in a pit. @param {number} pit */
   in(pit) {
     return this.#all.filter((seed) => seed.pit === pit);
   }
 
-  /** Puts a seed into a hollow, where there is room. @param {Seed} seed @param {number} pit */
+  /** Puts a seed into the first free slot of a pit. @param {Seed} seed @param {number} pit */
   put(seed, pit) {
     const taken = new Set(this.in(pit).map(({ slot }) => slot));
     let slot = 0;
@@ -149,7 +149,7 @@ export class Seeds {
   }
 
   /**
-   * Makes the hollows hold so many each, moving as few seeds as possible. Gives those that moved, with where they were.
+   * Sets the counts of all pits, moving as few seeds as possible. Returns the moved seeds with their previous positions.
    * @param {number[]} counts
    */
   setCounts(counts) {
