@@ -54,11 +54,11 @@ export function s(tag, attributes = {}, ...children) {
  * @param {string} text
  */
 export function announce(text) {
-  const region = document.getElementById("spoken");
+  const region = document.getElementById("live-region");
   if (region && text) region.textContent = text;
 }
 
 /** Clears the announcement, when the screen changes. */
 export function clearAnnouncement() {
-  document.getElementById("spoken")?.replaceChildren();
+  document.getElementById("live-region")?.replaceChildren();
 }

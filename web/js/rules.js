@@ -21,12 +21,12 @@ export function parseVariant(variant) {
 
 /** A variant as text. @param {string} game @param {string} variant */
 export function rulesText(game, variant) {
-  const said = ([name, value] = ["", ""]) => {
+  const optionText = ([name, value] = ["", ""]) => {
     if (name !== "rules") return value ? `${t(`option.${game}.${name}`)}: ${value}` : t(`option.${game}.${name}`);
     const [preset, ...changes] = value.split("+");
     return [optionalText(`preset.${preset}`) ?? preset, ...changes].join(" + ");
   };
-  return Object.entries(parseVariant(variant)).map(said).join(", ");
+  return Object.entries(parseVariant(variant)).map(optionText).join(", ");
 }
 
 export class RulesForm {

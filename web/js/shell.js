@@ -9,13 +9,13 @@ import { set, settings } from "./settings.js";
 /** Builds the shell in the current language. */
 export function buildShell() {
   const main = document.querySelector("main") ?? h("main", { id: "main" });
-  const spoken =
-    document.getElementById("spoken") ??
-    h("div", { id: "spoken", class: "visually-hidden", role: "status", "aria-live": "polite" });
+  const liveRegion =
+    document.getElementById("live-region") ??
+    h("div", { id: "live-region", class: "visually-hidden", role: "status", "aria-live": "polite" });
   const notes = document.getElementById("notes") ?? h("div", { id: "notes", role: "alert" });
   const dialog = settingsDialog();
   const skip = h("a", { class: "skip", href: "#main", onclick: skipToContent }, t("shell.skip"));
-  document.body.replaceChildren(skip, bar(dialog), main, spoken, notes, dialog);
+  document.body.replaceChildren(skip, bar(dialog), main, liveRegion, notes, dialog);
 }
 
 /** @param {Event} event */

@@ -10,7 +10,7 @@ startServerAndBrowser();
 
 const claimOf = (page) => page.locator('[data-action="claim"]');
 
-test("whoever waits for one who has left sees for how long, and then claims", async () => {
+test("a player sees how long to wait for an absent opponent, then claims the win", async () => {
   const own = await Server.start({ more: ["--away", "4s"] });
   const { id, seats } = await own.createGame({ game: "nim", options: { heaps: "2,3,4" } });
   const pages = [];
@@ -35,12 +35,12 @@ test("whoever waits for one who has left sees for how long, and then claims", as
   await claimOf(page).click();
   await page.locator("dialog.confirm-dialog .main").click();
   await page.locator(".end h2", { hasText: "You win by absence" }).waitFor();
-  assert.deepEqual(page.wrong, []);
+  assert.deepEqual(page.errors, []);
   await page.context().close();
   await own.stop();
 });
 
-test("a game that nobody has joined can be cancelled, and whoever looks on is told", async () => {
+test("a game that nobody has joined can be cancelled, and spectators are informed", async () => {
   const page = await newPage(browser);
   await page.goto(`${server.address}/new/tic-tac-toe`);
   await page.getByRole("radio", { name: "With a friend" }).check();
@@ -67,12 +67,12 @@ test("a game that nobody has joined can be cancelled, and whoever looks on is to
   await guest.getByText("The game was cancelled").waitFor();
   assert.equal((await fetch(`${server.address}/api${new URL(address).pathname}`)).status, 404);
   for (const one of [page, guest]) {
-    assert.deepEqual(one.wrong, []);
+    assert.deepEqual(one.errors, []);
     await one.context().close();
   }
 });
 
-test("once somebody has come, the game is not cancelled", async () => {
+test("a game that somebody has joined cannot be cancelled", async () => {
   const { id, seats } = await server.createGame({ game: "nim", open: true });
   const page = await newPage(browser);
   await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
@@ -84,7 +84,7 @@ test("once somebody has come, the game is not cancelled", async () => {
   for (const one of [page, guest]) await one.context().close();
 });
 
-test("a friend who has not come is waited for, not claimed on; his invitation can be withdrawn until he comes", async () => {
+test("no win is claimed from a friend who never joined; the invitation can be withdrawn until then", async () => {
   const { id, seats } = await server.createGame({ game: "nim" });
   const page = await newPage(browser);
   await page.goto(`${server.address}/new/nim`);
@@ -110,7 +110,7 @@ test("a friend who has not come is waited for, not claimed on; his invitation ca
   await page.context().close();
 });
 
-test("whoever is quicker than his connection is heard all the same", async () => {
+test("a move made before the connection is open is sent", async () => {
   const { id, seats } = await server.createGame({ game: "nim" });
   const page = await newPage(browser);
   // A slow connection.

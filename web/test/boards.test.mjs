@@ -15,18 +15,18 @@ async function openGame(wanted, how) {
   await ready(page, (await server.state(id)).position);
   return { id, page };
 }
-const area = (page, id) => page.locator(`${BOARD} [data-area="${id}"]`);
+const hitArea = (page, id) => page.locator(`${BOARD} [data-area="${id}"]`);
 
-test("a cell bears the number that its move is written with", async () => {
+test("a cell shows the number of its move", async () => {
   const { page } = await openGame({ game: "tic-tac-toe", options: { rows: 3, columns: 5, line: 3 } });
   for (let cell = 1; cell <= 15; cell++) {
-    assert.equal(await area(page, cell).locator("text").textContent(), String(cell));
-    assert.match(await area(page, cell).getAttribute("aria-label"), new RegExp(`^Cell ${cell}, row ${Math.ceil(cell / 5)},`));
+    assert.equal(await hitArea(page, cell).locator("text").textContent(), String(cell));
+    assert.match(await hitArea(page, cell).getAttribute("aria-label"), new RegExp(`^Cell ${cell}, row ${Math.ceil(cell / 5)},`));
   }
   await page.context().close();
 });
 
-test("on a large board the margins add up to a cell's number, and pointing shows it", async () => {
+test("on a large board the margins add up to a cell's number, and hovering shows it", async () => {
   const { page } = await openGame({ game: "tic-tac-toe", options: { rows: 19, columns: 19, line: 5 } });
   const sums = await page.evaluate((board) => {
     const { hitAreas } = document.querySelector(board);
@@ -43,10 +43,10 @@ test("on a large board the margins add up to a cell's number, and pointing shows
   }, BOARD);
   assert.equal(sums.length, 361);
   for (const [cell, sum] of sums) assert.equal(sum, cell);
-  const number = area(page, 144).locator("text");
+  const number = hitArea(page, 144).locator("text");
   const seen = () => number.evaluate((one) => getComputedStyle(one).opacity);
   assert.equal(await seen(), "0");
-  await area(page, 144).hover();
+  await hitArea(page, 144).hover();
   assert.equal(await seen(), "1");
   await page.context().close();
 });
@@ -71,7 +71,7 @@ for (const [name, how] of Object.entries({
     for (let i = 1; i < distinct.length; i++) assert.ok(distinct[i] > distinct[i - 1], String(heights));
     assert.ok(heights[5] > 1.5 * heights[3], `1000 against 40: ${heights}`);
 
-    const point = (where) => (how.hasTouch ? area(page, where).tap() : area(page, where).click());
+    const point = (where) => (how.hasTouch ? hitArea(page, where).tap() : hitArea(page, where).click());
     const take = page.getByRole("button", { name: "Take", exact: true });
     await point(`6:${1000 - 20 + 1}`);
     assert.equal(await page.getByLabel("Heap and number").inputValue(), "6-20");
@@ -84,21 +84,21 @@ for (const [name, how] of Object.entries({
   });
 }
 
-test("heaps that the list of moves does not reach can be taken from, and what is typed is kept", async () => {
+test("a move missing from the incomplete list can be typed, and the text is kept", async () => {
   const { id, page } = await openGame({ game: "nim", options: { heaps: "1000,40" } });
   assert.ok((await server.state(id)).legal.every((move) => move.startsWith("1-")), "the list is cut");
   await page.getByLabel("Heap and number").fill("2-3");
   await page.evaluate((board) => document.querySelector(board).redraw(), BOARD);
   assert.equal(await page.getByLabel("Heap and number").inputValue(), "2-3");
-  await area(page, "2:1").focus();
+  await hitArea(page, "2:1").focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await until("the heap of forty is taken", async () => (await server.state(id)).position === "1000,0 2");
-  assert.deepEqual(page.wrong, []);
+  assert.deepEqual(page.errors, []);
   await page.context().close();
 });
 
-test("boards are dark on a dark ground, and what is written on them can be read", async () => {
+test("boards are dark in the dark theme, and their text has enough contrast", async () => {
   const measured = {};
   for (const theme of ["light", "dark"]) {
     for (const [game, ground] of Object.entries({ nim: ".sand", "tic-tac-toe": ".paper" })) {
@@ -128,7 +128,7 @@ test("boards are dark on a dark ground, and what is written on them can be read"
   }
 });
 
-test("a picture of a board has plain colours, whatever the ground it was made on", async () => {
+test("an exported image has plain colours in any theme", async () => {
   const pictures = [];
   for (const theme of ["light", "dark"]) {
     const { page } = await openGame({ game: "tic-tac-toe", moves: "5 1" }, { theme });

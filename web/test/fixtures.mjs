@@ -111,15 +111,15 @@ export async function newPage(browser, { theme = "light", language = "en", speed
     { speed, language },
   );
   const page = await context.newPage();
-  page.wrong = [];
-  page.elsewhere = [];
+  page.errors = [];
+  page.foreignRequests = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) page.wrong.push(message.text());
+    if (["error", "warning"].includes(message.type())) page.errors.push(message.text());
   });
-  page.on("pageerror", (error) => page.wrong.push(String(error)));
+  page.on("pageerror", (error) => page.errors.push(String(error)));
   page.on("request", (request) => {
     const { hostname, protocol } = new URL(request.url());
-    if (protocol.startsWith("http") && hostname !== "127.0.0.1") page.elsewhere.push(request.url());
+    if (protocol.startsWith("http") && hostname !== "127.0.0.1") page.foreignRequests.push(request.url());
   });
   return page;
 }

@@ -27,7 +27,7 @@ async function lines(page, title) {
   return section.locator(".line").allTextContents();
 }
 
-test("a finished game tells who won, the score, why and when", async () => {
+test("a finished game shows the winner, the score, the reason and the date", async () => {
   const page = await newPage(browser);
   const [oware, nim, drawn] = await createGames(page, [
     { game: "oware", position: "0-0-0-0-0-1-1-0-0-0-0-1-23-22-S", seat: 0 },
@@ -52,11 +52,11 @@ test("a finished game tells who won, the score, why and when", async () => {
   const [last] = (await lines(page, "Terminados")).slice(-1);
   assert.match(last, /^Ouri Ana – Rui.*25 – 22/);
   assert.ok(last.includes(new Intl.DateTimeFormat("pt-PT", { dateStyle: "medium" }).format(Date.now())), last);
-  assert.deepEqual(page.wrong, []);
+  assert.deepEqual(page.errors, []);
   await page.context().close();
 });
 
-test("games that wait for one stand first, and each tells whose turn it is", async () => {
+test("games waiting for the player come first, and each shows whose turn it is", async () => {
   const page = await newPage(browser);
   await createGames(page, [
     { game: "nim", names: [null, null], seat: 0 },

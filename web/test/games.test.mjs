@@ -49,7 +49,7 @@ for (const [game, { wanted, choose }] of Object.entries(games)) {
       await page.waitForSelector(".end h2");
       assert.equal(await page.evaluate((board) => document.querySelector(board).position, BOARD), last.position);
       assert.deepEqual(await page.locator(".moves li button").allTextContents(), last.moves);
-      assert.deepEqual(page.wrong, []);
+      assert.deepEqual(page.errors, []);
       await page.context().close();
     });
   }
@@ -63,7 +63,7 @@ test("a knight is dragged", async () => {
   await page.context().close();
 });
 
-test("sowing is a film that a click ends, and every seed is where it should be", async () => {
+test("a click finishes the sowing animation, and every seed is where it should be", async () => {
   const { page, id } = await sitDown({ game: "oware" }, { speed: 0.5 });
   const seeds = () => page.locator(`${BOARD} .seed`).count();
   assert.equal(await seeds(), 48);
@@ -85,7 +85,7 @@ test("sowing is a film that a click ends, and every seed is where it should be",
   await page.context().close();
 });
 
-test("a seed keeps its look and its place", async () => {
+test("a seed keeps its look and its position", async () => {
   const { page, id } = await sitDown({ game: "oware" });
   await ready(page, (await server.state(id)).position);
   const places = () =>
@@ -103,7 +103,7 @@ test("a seed keeps its look and its place", async () => {
   await page.context().close();
 });
 
-test("a house that may not be played says why, and one that may says what it does", async () => {
+test("an illegal house shows the reason, a legal one its effect", async () => {
   const { page } = await sitDown({ game: "oware", position: "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S" });
   await ready(page, "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S");
   const label = (house) => page.locator(`${BOARD} [data-area="${house}"]`).getAttribute("aria-label");
@@ -114,7 +114,7 @@ test("a house that may not be played says why, and one that may says what it doe
   await page.context().close();
 });
 
-test("at one screen a move is taken back and a game begun again without asking anybody", async () => {
+test("with both seats, taking back and a rematch need no agreement", async () => {
   const { page, id } = await sitDown({ game: "tic-tac-toe" });
   for (const [ply, move] of ["5", "1", "9"].entries()) {
     await ready(page, (await server.state(id)).position);

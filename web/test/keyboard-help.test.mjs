@@ -8,7 +8,7 @@ import { browser, newPage, server, startServerAndBrowser } from "./fixtures.mjs"
 startServerAndBrowser();
 
 for (const theme of ["light", "dark"]) {
-  test(`a question mark shows all keys on every screen, ${theme}`, async () => {
+  test(`"?" opens the list of shortcuts on every screen, ${theme}`, async () => {
     const page = await newPage(browser, { theme });
     const { id, seats } = await server.createGame({ game: "oware" });
     const list = page.locator("dialog.keyboard-help");
@@ -26,12 +26,12 @@ for (const theme of ["light", "dark"]) {
       await page.keyboard.press("Escape");
       await list.waitFor({ state: "detached" });
     }
-    assert.deepEqual(page.wrong, []);
+    assert.deepEqual(page.errors, []);
     await page.context().close();
   });
 }
 
-test("a question mark that is typed is typed; the button shows the keys in the language", async () => {
+test('"?" in a text field is text; the button opens the list in the current language', async () => {
   const page = await newPage(browser, { language: "pt" });
   await page.goto(`${server.address}/new/nim`);
   const field = page.locator("form.new input[type=text]");
@@ -45,7 +45,7 @@ test("a question mark that is typed is typed; the button shows the keys in the l
   await page.context().close();
 });
 
-test("from a board, too, and the focus comes back to it", async () => {
+test('"?" works on a board too, and the focus returns to it', async () => {
   const page = await newPage(browser);
   const { id, seats } = await server.createGame({ game: "tic-tac-toe" });
   await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);

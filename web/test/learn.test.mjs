@@ -6,7 +6,7 @@ import { browser, newPage, server, startServerAndBrowser } from "./fixtures.mjs"
 
 startServerAndBrowser();
 
-async function at(address, how = {}) {
+async function openPage(address, how = {}) {
   const page = await newPage(browser, how);
   await page.goto(server.address + address);
   await page.waitForSelector("main h1");
@@ -42,28 +42,28 @@ const TASKS = {
 
 for (const [game, tasks] of Object.entries(TASKS)) {
   test(`the tasks of ${game}`, async () => {
-    const page = await at(`/learn/${game}`);
+    const page = await openPage(`/learn/${game}`);
     for (const [i, wrong, right] of tasks) {
       const diagram = page.locator(".diagram").nth(i);
-      const said = diagram.locator(".feedback");
+      const feedback = diagram.locator(".feedback");
       await point(diagram, wrong);
-      await said.filter({ hasText: "not it yet" }).waitFor();
+      await feedback.filter({ hasText: "not it yet" }).waitFor();
       await diagram.getByRole("button", { name: "Again" }).click();
-      await page.waitForFunction((element) => element.textContent === "", await said.elementHandle());
+      await page.waitForFunction((element) => element.textContent === "", await feedback.elementHandle());
       await point(diagram, right);
-      await said.filter({ hasText: "✓" }).waitFor();
+      await feedback.filter({ hasText: "✓" }).waitFor();
     }
-    assert.deepEqual(page.wrong, []);
+    assert.deepEqual(page.errors, []);
     await page.context().close();
   });
 }
 
-test("a house that may not be played says why, in both languages", async () => {
+test("an illegal house shows the reason, in both languages", async () => {
   for (const [language, why] of [
     ["en", "your opponent has no seeds: you must play E or F"],
     ["pt", "o adversário não tem sementes"],
   ]) {
-    const page = await at("/learn/oware", { language });
+    const page = await openPage("/learn/oware", { language });
     const diagram = page.locator(".diagram", {
       hasText: language === "en" ? "North has no seeds" : "Norte não tem sementes",
     });
@@ -74,8 +74,8 @@ test("a house that may not be played says why, in both languages", async () => {
   }
 });
 
-test("a grand slam may be played again under the rules of ouri, and the diagram says whose turn it is", async () => {
-  const page = await at("/learn/oware/ouri");
+test("under the rules of ouri a grand slam moves again, and the diagram says whose turn it is", async () => {
+  const page = await openPage("/learn/oware/ouri");
   const section = page.locator(".lesson", { has: page.getByRole("heading", { name: "Grand slam" }) });
   await section.scrollIntoViewIfNeeded();
   await section.getByRole("button", { name: "Play F on both" }).click();
@@ -96,8 +96,8 @@ const outcomes = (section) =>
       ),
     );
 
-test("every difference between rule sets can be seen", async () => {
-  const page = await at("/learn/oware");
+test("every difference between rule sets is shown", async () => {
+  const page = await openPage("/learn/oware");
   const { axes, presets } = await (await fetch(`${server.address}/api/games/oware`)).json();
   const title = (name) =>
     page.evaluate(async (key) => (await (await fetch("/lang/study-en.json")).json())[key], `axis.${name}`);
@@ -126,8 +126,8 @@ test("every difference between rule sets can be seen", async () => {
   await page.context().close();
 });
 
-test("the table lists every rule set and leads to its lessons", async () => {
-  const page = await at("/learn/oware", { language: "pt" });
+test("the table lists every rule set and links to its lessons", async () => {
+  const page = await openPage("/learn/oware", { language: "pt" });
   assert.equal(await page.locator(".preset-table tbody tr").count(), 9);
   assert.equal(await page.locator(".preset-table thead th").count(), 6);
   await page.getByRole("link", { name: "Évora" }).first().click();
@@ -138,7 +138,7 @@ test("the table lists every rule set and leads to its lessons", async () => {
 
 test("lessons fit a phone", async () => {
   for (const address of ["/learn", "/learn/oware", "/learn/jeson-mor", "/learn/tic-tac-toe"]) {
-    const page = await at(address, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+    const page = await openPage(address, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${address} is too wide`);
     await page.context().close();
   }

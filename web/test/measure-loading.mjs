@@ -30,7 +30,7 @@ async function visit(browser, address, ready) {
       .map(({ name, startTime, responseEnd, transferSize }) => ({ name, startTime, responseEnd, transferSize })),
   );
   const until = loads.filter(({ startTime }) => startTime < soon);
-  if (page.wrong.length > 0) throw new Error(page.wrong.join("; "));
+  if (page.errors.length > 0) throw new Error(page.errors.join("; "));
   await page.context().close();
   return { soon, requests: until.length + 1, bytes: until.reduce((sum, one) => sum + one.transferSize, 0), loads };
 }

@@ -16,7 +16,7 @@ const chosen = (page) =>
     .locator("form.new input[type=radio]:checked")
     .evaluateAll((all) => all.map(({ name, value }) => `${name} ${value}`));
 
-test("choices are offered again for the same game, on the first screen too, until they are put back", async () => {
+test("choices are preselected again for the same game, on the home screen too, until they are reset", async () => {
   const page = await newPage(browser);
   await page.goto(`${server.address}/new/oware`);
   assert.equal(await page.getByText("choices of last time").count(), 0);
@@ -28,7 +28,7 @@ test("choices are offered again for the same game, on the first screen too, unti
   await pick("clock", "3+2");
   await rules.selectOption("ouri");
   await page.getByLabel("Houses in a row").fill("4");
-  const kept = await chosen(page);
+  const choices = await chosen(page);
   await page.getByRole("button", { name: "Begin" }).click();
   const variant = "rules=ouri;houses=4";
   assert.equal((await createdGame(page)).variant, variant);
@@ -51,7 +51,7 @@ test("choices are offered again for the same game, on the first screen too, unti
   await page.goto(`${server.address}/new/oware`);
   await page.getByText("choices of last time").waitFor();
   assert.deepEqual(await accessibilityViolations(page), []);
-  assert.deepEqual(await chosen(page), kept);
+  assert.deepEqual(await chosen(page), choices);
   await page.waitForFunction(() => document.querySelector("[data-axis]"));
   assert.equal(await rules.inputValue(), "ouri");
   assert.equal(await page.getByLabel("Houses in a row").inputValue(), "4");
@@ -63,11 +63,11 @@ test("choices are offered again for the same game, on the first screen too, unti
   await page.goto(server.address);
   await page.getByRole("button", { name: "Play Oware against the computer, level 3" }).waitFor();
   assert.equal(await page.getByText("As last time").count(), 0);
-  assert.deepEqual(page.wrong, []);
+  assert.deepEqual(page.errors, []);
   await page.context().close();
 });
 
-test("what is remembered but makes no sense is not offered", async () => {
+test("invalid stored choices are ignored", async () => {
   const page = await newPage(browser);
   await page.goto(server.address);
   const keep = (text) => page.evaluate((one) => localStorage.setItem("ludoteca.choices.tic-tac-toe", one), text);
@@ -79,6 +79,17 @@ test("what is remembered but makes no sense is not offered", async () => {
   }
   await page.getByRole("button", { name: "Begin" }).click();
   assert.equal((await createdGame(page)).variant, "rows=5;columns=3;line=3");
-  assert.deepEqual(page.wrong, []);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("choices stored by an earlier version are still read", async () => {
+  const page = await newPage(browser);
+  await page.goto(server.address);
+  await page.evaluate(() => localStorage.setItem("ludoteca.choices.nim", '{"company":"friend","level":"6"}'));
+  await page.goto(`${server.address}/new/nim`);
+  await page.waitForSelector("form.new");
+  assert.deepEqual((await chosen(page)).slice(0, 2), ["opponent friend", "level 6"]);
+  assert.deepEqual(page.errors, []);
   await page.context().close();
 });

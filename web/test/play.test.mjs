@@ -38,7 +38,7 @@ async function move(at, id, pages, text) {
 
 async function leave(pages) {
   for (const page of pages) {
-    assert.deepEqual(page.wrong, []);
+    assert.deepEqual(page.errors, []);
     await page.context().close();
   }
 }
@@ -57,7 +57,7 @@ test("two browsers, one of which reloads in the middle", async () => {
   await leave(pages);
 });
 
-test("the server is killed and comes back; the game goes on", async () => {
+test("a game continues after the server is killed and restarted", async () => {
   const first = await Server.start();
   const { id, pages } = await two(HEAPS, first);
   await move(first, id, pages, "3-4");
@@ -74,7 +74,7 @@ test("the server is killed and comes back; the game goes on", async () => {
   await second.stop();
 });
 
-test("taking back and a draw need the other's word; then another game", async () => {
+test("taking back and a draw need the opponent's agreement; then a rematch", async () => {
   const { id, pages } = await two(HEAPS);
   const [first, second] = pages;
   await move(server, id, pages, "3-4");
@@ -105,7 +105,7 @@ test("taking back and a draw need the other's word; then another game", async ()
   await leave(pages);
 });
 
-test("whoever gives up is asked first, in his language and by keys", async () => {
+test("resigning asks for confirmation, in the current language and with the keyboard", async () => {
   const { id, seats } = await server.createGame(HEAPS);
   const page = await newPage(browser, { language: "pt" });
   await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
@@ -136,7 +136,7 @@ test("whoever gives up is asked first, in his language and by keys", async () =>
   await leave([page]);
 });
 
-test("a question goes with the table it was asked at", async () => {
+test("a confirmation dialog closes when its game is left", async () => {
   const { pages } = await two(HEAPS);
   const [page] = pages;
   await act(page, "resign");
@@ -146,7 +146,7 @@ test("a question goes with the table it was asked at", async () => {
   for (const one of pages) await one.context().close();
 });
 
-test("walking through a game with keys and by link", async () => {
+test("replaying a game with keys and by link", async () => {
   const { id, pages } = await two(HEAPS);
   for (const text of ["3-4", "2-1", "1-2"]) await move(server, id, pages, text);
   const [page] = pages;
@@ -165,7 +165,7 @@ test("walking through a game with keys and by link", async () => {
   await leave(pages);
 });
 
-test("against the computer with one click; the game is there again; a hint; taking back", async () => {
+test("a game against the computer: one click, reopening, a hint, taking back", async () => {
   const page = await newPage(browser);
   await page.goto(server.address);
   await page.getByRole("button", { name: /Play Tic-tac-toe/ }).click();
@@ -185,7 +185,7 @@ test("against the computer with one click; the game is there again; a hint; taki
   await leave([page]);
 });
 
-test("a friend comes by the link; bots are watched; a seat is open to anybody", async () => {
+test("a friend joins by link; bots are watched; an open seat is taken", async () => {
   const page = await newPage(browser);
   await page.goto(`${server.address}/new/nim`);
   await page.getByRole("radio", { name: "With a friend" }).check();
@@ -214,7 +214,7 @@ test("a friend comes by the link; bots are watched; a seat is open to anybody", 
   await leave([page, friend]);
 });
 
-test("the picture stands alone, the record is the server's", async () => {
+test("the exported image is self-contained, the record is the server's", async () => {
   const { id, pages } = await two({ game: "oware" });
   const [page] = pages;
   await act(page, "share");
@@ -237,7 +237,7 @@ test("the picture stands alone, the record is the server's", async () => {
   await leave(pages);
 });
 
-test("clocks run, and time ends the game", async () => {
+test("clocks run, and the game ends on time", async () => {
   const { id, pages } = await two({ ...HEAPS, clock: { start: 1500, increment: 0 } });
   await move(server, id, pages, "3-4");
   const [first] = await pages[0].locator(".player-bar.top .clock").allTextContents();
@@ -247,7 +247,7 @@ test("clocks run, and time ends the game", async () => {
   await leave(pages);
 });
 
-test("a game is begun by rules of one's own", async () => {
+test("a game with custom rules", async () => {
   const page = await newPage(browser);
   const createdGame = async () => {
     await page.getByRole("button", { name: "Begin" }).click();
@@ -271,7 +271,7 @@ test("a game is begun by rules of one's own", async () => {
   await leave([page]);
 });
 
-test("whoever opens his own invitation does not take his friend's seat", async () => {
+test("opening one's own invitation does not take the friend's seat", async () => {
   const page = await newPage(browser);
   await page.goto(`${server.address}/new/nim`);
   await page.getByLabel("With a friend").check();
@@ -288,7 +288,7 @@ test("whoever opens his own invitation does not take his friend's seat", async (
   await leave([page, friend]);
 });
 
-test("what is typed is seen, and so is that it is no move", async () => {
+test("typed text is shown, and so is that it is not a legal move", async () => {
   const { pages } = await two({ game: "jeson-mor", options: { size: 5 } });
   const [page] = pages;
   await page.waitForSelector(".hit-area.playable");

@@ -36,12 +36,12 @@ const fingerprint = (rows) =>
     .digest("hex")
     .slice(0, 16);
 
-test("codes of every version are as they were read", () => {
+test("codes of every version match those that were decoded", () => {
   for (const [bytes, print] of Object.entries(PRINTS))
     assert.equal(fingerprint(encode(beginning(Number(bytes)))), print, `${bytes} bytes`);
 });
 
-test("a longer text is refused", () => {
+test("a text that is too long is refused", () => {
   assert.equal(encode(beginning(213)).length, 57);
   assert.throws(() => encode("x".repeat(214)), RangeError);
 });

@@ -31,7 +31,7 @@ async function watch(wanted = HEAPS, at = server) {
   return { id, seats, page };
 }
 
-test("who watches may stop, is told how far behind he is, and catches up", async () => {
+test("a spectator can pause, sees how many moves behind the board is, and catches up", async () => {
   const { id, seats, page } = await watch();
   await page.locator("[data-step=toggle][aria-label=Pause]").waitFor();
   await play(id, seats, "1-1");
@@ -54,11 +54,11 @@ test("who watches may stop, is told how far behind he is, and catches up", async
   await page.reload();
   await page.waitForSelector(".board-container .hit-area");
   assert.equal(await page.getByLabel("Pace").inputValue(), "fast");
-  assert.deepEqual(page.wrong, []);
+  assert.deepEqual(page.errors, []);
   await page.context().close();
 });
 
-test("how a game ended is not given away to one who has stopped to watch", async () => {
+test("the result is not revealed to a spectator who has paused", async () => {
   const { id, seats, page } = await watch({ ...HEAPS, options: { heaps: "1,1,1" } });
   await play(id, seats, "1-1");
   await shows(page, "0,1,1 2");
@@ -73,7 +73,7 @@ test("how a game ended is not given away to one who has stopped to watch", async
   await page.context().close();
 });
 
-test("who looks back at a game that goes on stays where he is", async () => {
+test("new moves do not change the ply shown while looking back", async () => {
   const { id, seats, page } = await watch({ ...HEAPS, moves: "1-1 1-1" });
   await shows(page, "3,5,5 1");
   await step(page, "back").click();
@@ -104,7 +104,7 @@ test("a lost connection does not end a pause", async () => {
   await second.stop();
 });
 
-test("a finished game plays by itself from its beginning, and space stops it", async () => {
+test("autoplay replays a finished game from the start, and space stops it", async () => {
   const { id, seats, page } = await watch({ ...HEAPS, moves: "1-5 2-5 3-1 3-1" });
   await play(id, seats, "3-3");
   await page.waitForSelector(".end h2");
@@ -125,11 +125,11 @@ test("a finished game plays by itself from its beginning, and space stops it", a
   await page.locator("[data-step=toggle][aria-label=Pause]").waitFor();
   await page.locator("[data-step=toggle]:not([aria-label=Pause])").waitFor();
   await shows(page, "0,0,0 2");
-  assert.deepEqual(page.wrong, []);
+  assert.deepEqual(page.errors, []);
   await page.context().close();
 });
 
-test("who plays can walk through the game and still move at its end", async () => {
+test("a player can replay the game and still move at its end", async () => {
   const { id, seats } = await server.createGame({ ...HEAPS, moves: "1-5 2-5" });
   const page = await newPage(browser);
   await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);

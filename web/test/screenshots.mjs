@@ -23,7 +23,7 @@ const sizes = {
 const only = process.argv[3];
 
 /** Scrolls through the page, since boards of lessons are drawn when they come near the viewport. */
-async function passBy(page) {
+async function scrollThrough(page) {
   const end = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < end; y += 400) {
     await page.evaluate((to) => scrollTo(0, to), y);
@@ -31,30 +31,30 @@ async function passBy(page) {
   }
   await page.evaluate(() => scrollTo(0, 0));
 }
-async function valued(page) {
+async function analyseGame(page) {
   await page.locator(".graph-head button").click();
   await page.locator(".graph-picture .curve").waitFor();
   await page.waitForFunction(() => document.querySelector(".graph progress").hidden);
   await page.locator(".badge").first().waitFor();
 }
-async function searched(page) {
+async function openSearchDemo(page) {
   await page.locator(".search-demo summary").click();
   await page.locator(".search-tree-figure").nth(1).waitFor();
 }
-async function contest(page) {
+async function startTournament(page) {
   await page.locator("main form button.main").click();
   await page.locator(".played-games a").nth(3).waitFor();
 }
 const studies = [
-  ["analysis", "/analyse/oware?moves=B+a+A+c+F+f+A+c+D+e+D+f+E+c+C&ply=13", valued],
-  ["analysis-trees", "/analyse/jeson-mor?rules=size%3D5&moves=c1a2+c5a4", searched],
+  ["analysis", "/analyse/oware?moves=B+a+A+c+F+f+A+c+D+e+D+f+E+c+C&ply=13", analyseGame],
+  ["analysis-trees", "/analyse/jeson-mor?rules=size%3D5&moves=c1a2+c5a4", openSearchDemo],
   ["setup", "/analyse/oware?moves=F+f+E+c", (page) => page.locator(".tools button").first().click()],
   ["learn", "/learn", async () => {}],
-  ["learn-oware", "/learn/oware", passBy],
-  ["learn-ouri", "/learn/oware/ouri", passBy],
-  ["learn-jeson-mor", "/learn/jeson-mor", passBy],
+  ["learn-oware", "/learn/oware", scrollThrough],
+  ["learn-ouri", "/learn/oware/ouri", scrollThrough],
+  ["learn-jeson-mor", "/learn/jeson-mor", scrollThrough],
   ["tournaments", "/tournaments", async () => {}],
-  ["tournament", "/tournaments", contest],
+  ["tournament", "/tournaments", startTournament],
 ];
 
 for (const [size, viewport] of Object.entries(sizes)) {

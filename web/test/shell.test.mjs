@@ -40,7 +40,7 @@ async function screens() {
 }
 
 for (const theme of ["light", "dark"]) {
-  test(`nothing to complain of for a reader, ${theme}`, async () => {
+  test(`no accessibility violations, ${theme}`, async () => {
     const page = await newPage(browser, { theme });
     for (const [name, address] of Object.entries(await screens())) {
       // Load the document anew, so that one screen's result is not taken for another's.
@@ -61,22 +61,22 @@ for (const theme of ["light", "dark"]) {
   });
 }
 
-test("nothing goes wrong, and nothing is asked of another host", async () => {
+test("no errors, and no requests to other hosts", async () => {
   const page = await newPage(browser);
   for (const [name, address] of Object.entries(await screens())) {
     await page.goto("about:blank");
     await page.goto(server.address + address);
     await page.waitForLoadState("networkidle");
     // The browser itself reports a 404.
-    const wrong = name === "nothing" ? page.wrong.filter((text) => !text.includes("404")) : page.wrong;
+    const wrong = name === "nothing" ? page.errors.filter((text) => !text.includes("404")) : page.errors;
     assert.deepEqual(wrong, [], name);
-    page.wrong.length = 0;
+    page.errors.length = 0;
   }
-  assert.deepEqual(page.elsewhere, []);
+  assert.deepEqual(page.foreignRequests, []);
   await page.context().close();
 });
 
-test("the language changes at once and stays", async () => {
+test("the language changes at once and is stored", async () => {
   const page = await newPage(browser);
   await page.goto(`${server.address}/new/oware`);
   await page.getByText("Against the computer").waitFor();
@@ -92,7 +92,7 @@ test("the language changes at once and stays", async () => {
   await page.context().close();
 });
 
-test("colours follow the system unless chosen", async () => {
+test("the theme follows the system unless chosen", async () => {
   const page = await newPage(browser, { theme: "dark" });
   await page.goto(server.address);
   await page.waitForSelector("main h1");
@@ -107,7 +107,7 @@ test("colours follow the system unless chosen", async () => {
   await page.context().close();
 });
 
-test("the first load is light, and a board is there soon", async (t) => {
+test("the first load is small, and a board appears soon", async (t) => {
   const page = await newPage(browser);
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -123,7 +123,7 @@ test("the first load is light, and a board is there soon", async (t) => {
   await page.context().close();
 });
 
-test("no module has to be found out about: all that a screen runs is announced", async () => {
+test("every module that a screen runs is preloaded", async () => {
   for (const address of ["/", "/new/nim", "/analyse/oware", "/learn/oware", "/tournaments"]) {
     const page = await newPage(browser);
     await page.goto(server.address + address);
@@ -142,7 +142,7 @@ test("no module has to be found out about: all that a screen runs is announced",
   }
 });
 
-test("the content policy has no exceptions, and the page needs none", async () => {
+test("the content security policy has no exceptions", async () => {
   const answer = await fetch(server.address);
   const policy = answer.headers.get("content-security-policy");
   assert.match(policy, /default-src 'none'/);
@@ -154,7 +154,7 @@ test("the content policy has no exceptions, and the page needs none", async () =
   await page.context().close();
 });
 
-test("a phone shows board, clocks and buttons without scrolling, and fingers find them", async () => {
+test("a phone shows board, clocks and buttons without scrolling, large enough for touch", async () => {
   const page = await newPage(browser, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
   for (const [name, address] of Object.entries(await screens())) {
     if (!address.startsWith("/play/") || name === "nothing") continue;

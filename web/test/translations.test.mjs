@@ -33,7 +33,7 @@ async function sources(folder) {
   return found;
 }
 
-test("both languages have the same keys and the same places to fill in", async () => {
+test("both languages have the same keys and placeholders", async () => {
   const [english, portuguese] = [await texts("en"), await texts("pt")];
   assert.deepEqual(Object.keys(portuguese), Object.keys(english));
   const holes = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
@@ -44,7 +44,7 @@ test("both languages have the same keys and the same places to fill in", async (
   }
 });
 
-test("every key that the code asks for is there, and every key is asked for", async () => {
+test("every key in the code exists, and every key is used", async () => {
   const keys = Object.keys(await texts("en"));
   const wanted = new Set();
   const patterns = [];

@@ -290,7 +290,7 @@ export class AnalysisView {
     const running = { stop: new AbortController(), done: 0 };
     this.#gameAnalysis = running;
     this.#pauseAnalysis();
-    const tell = (/** @type {number} */ done) => {
+    const onProgress = (/** @type {number} */ done) => {
       running.done = done;
       this.#show();
     };
@@ -300,7 +300,7 @@ export class AnalysisView {
       this.#show();
       this.#resumeAnalysis();
     };
-    analyseLine(study, line, tell, running.stop.signal).then(() => end(null), end);
+    analyseLine(study, line, onProgress, running.stop.signal).then(() => end(null), end);
     return this.#show();
   }
 

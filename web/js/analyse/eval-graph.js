@@ -22,7 +22,7 @@ export class EvalGraph {
 
   /**
    * @param {string} game
-   * @param {(place: MoveNode) => void} go
+   * @param {(node: MoveNode) => void} go
    * @param {() => void} run called to start or stop the analysis of the game
    */
   constructor(game, go, run) {

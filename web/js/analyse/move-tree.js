@@ -13,8 +13,8 @@ export class MoveTree {
   #study = null;
 
   /**
-   * @param {(place: MoveNode) => void} go
-   * @param {(place: MoveNode) => string} glyph the annotation of a move: ? or ??
+   * @param {(node: MoveNode) => void} go
+   * @param {(node: MoveNode) => string} glyph the annotation of a move: ? or ??
    */
   constructor(go, glyph) {
     this.go = go;

@@ -13,8 +13,8 @@ import { editor as ticTacToe } from "./position-editor/tic-tac-toe.js";
 /**
  * @typedef {object} GameEditor edits positions of one game; functions return the text of the new position
  * @property {string[]} tools
- * @property {(position: string, spot: string, tool: string) => string} point
- * @property {(position: string, spot: string, key: string) => string | null} key null if the key is not used
+ * @property {(position: string, area: string, tool: string) => string} point
+ * @property {(position: string, area: string, key: string) => string | null} key null if the key is not used
  * @property {(position: string) => 1 | 2} turn the player to move
  * @property {(position: string, player: 1 | 2) => string} withTurn
  * @property {(position: string) => string} cleared
@@ -40,7 +40,7 @@ export class PositionEditor {
   /**
    * @param {import("./study.js").Study} study
    * @param {import("../boards/board.js").Board} board
-   * @param {(found: { variant: string, position: string } | null) => void} onClose called with the new position, or null if cancelled
+   * @param {(result: { variant: string, position: string } | null) => void} onClose called with the new position, or null if cancelled
    */
   constructor(study, board, onClose) {
     this.game = study.game;

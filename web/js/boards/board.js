@@ -163,14 +163,14 @@ export class Board extends HTMLElement {
   path(move) {
     return [move];
   }
-  /** @param {string} _spot @returns {string} its label for screen readers */
-  label(_spot) {
+  /** @param {string} _area @returns {string} its label for screen readers */
+  label(_area) {
     return "";
   }
-  /** Previews the move of a hit area; null for none. @param {string | null} _spot */
-  preview(_spot) {}
-  /** Animates a move from the current position to the next. @param {Effect} _effect @param {string} _next @param {BoardAnimation} _film @returns {Promise<void>} */
-  async animateMove(_effect, _next, _film) {}
+  /** Previews the move of a hit area; null for none. @param {string | null} _area */
+  preview(_area) {}
+  /** Animates a move from the current position to the next. @param {Effect} _effect @param {string} _next @param {BoardAnimation} _animation @returns {Promise<void>} */
+  async animateMove(_effect, _next, _animation) {}
   /** Describes a move for screen readers. @param {Effect} effect */
   describe(effect) {
     return effect.move;
@@ -338,12 +338,12 @@ export class Board extends HTMLElement {
   /** Emits the reason why a hit area is not playable. Returns whether there is one. @param {string} area */
   explain(area) {
     const why = this.#refused.find(({ move }) => this.path(move)[0] === area);
-    if (why) this.tell(why.detail);
+    if (why) this.emitMessage(why.detail);
     return why !== undefined;
   }
 
   /** Emits a message: why a move is refused, or what has been typed so far. @param {string} text @param {"refuse" | "typing"} [kind] */
-  tell(text, kind = "refuse") {
+  emitMessage(text, kind = "refuse") {
     this.dispatchEvent(new CustomEvent(kind, { detail: { text }, bubbles: true }));
   }
 
@@ -353,8 +353,8 @@ export class Board extends HTMLElement {
     this.#requestRedraw(false);
   }
 
-  /** Called when a drag ends outside any hit area. @param {string} _spot */
-  dragged(_spot) {}
+  /** Called when a drag ends outside any hit area. @param {string} _area */
+  dragged(_area) {}
 
   /** Emits the chosen move. @param {string} move */
   choose(move) {

@@ -68,11 +68,11 @@ export class BoardKeyboard {
     if (fits.length === 1 && fits[0].move.toLowerCase() === this.#typed) {
       this.#typed = "";
       this.board.choose(fits[0].move);
-    } else if (fits.length > 0) this.board.tell(`${this.#typed}…`, "typing");
+    } else if (fits.length > 0) this.board.emitMessage(`${this.#typed}…`, "typing");
     else {
       this.#typed = "";
       const refused = this.board.refused.find(({ move }) => move.toLowerCase() === key);
-      if (!refused || !this.board.explain(refused.move)) this.board.tell(t("board.no-such-move", { move: whole }));
+      if (!refused || !this.board.explain(refused.move)) this.board.emitMessage(t("board.no-such-move", { move: whole }));
     }
   }
 

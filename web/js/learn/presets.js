@@ -30,12 +30,12 @@ function valueName(axis, value) {
  * @param {Preset} preset
  * @param {AbortSignal} signal
  */
-export function axisLessons(game, { axes, presets: [usual] }, preset, signal) {
+export function axisLessons(game, { axes, presets: [first] }, preset, signal) {
   return axes.map(({ name }) => {
     const value = preset.axes[name];
-    const differs = value !== usual.axes[name];
+    const differs = value !== first.axes[name];
     const parts = [h("h2", {}, t(`axis.${name}`)), h("p", {}, t(`learn.axis.${name}.${value}`))];
-    if (differs) parts.push(sideBySide(game, usual, name, value, signal));
+    if (differs) parts.push(sideBySide(game, first, name, value, signal));
     else if (SHOWN.includes(name)) parts.push(singleDiagram(game, preset, name, signal));
     return h("section", { class: "lesson" }, parts);
   });
@@ -51,16 +51,16 @@ function singleDiagram(game, preset, axis, signal) {
   ).element;
 }
 
-/** @param {string} game @param {Preset} usual @param {string} axis @param {string} value @param {AbortSignal} signal */
-function sideBySide(game, usual, axis, value, signal) {
+/** @param {string} game @param {Preset} first @param {string} axis @param {string} value @param {AbortSignal} signal */
+function sideBySide(game, first, axis, value, signal) {
   const demo = RULE_DEMOS[axis].instead?.[value] ?? RULE_DEMOS[axis];
-  const names = /** @type {[string, string]} */ ([valueName(axis, usual.axes[axis]), valueName(axis, value)]);
+  const names = /** @type {[string, string]} */ ([valueName(axis, first.axes[axis]), valueName(axis, value)]);
   return sideBySideBoards(
     {
       game,
       position: demo.position,
       moves: demo.moves,
-      variants: [`rules=${usual.name}`, changedRules(usual.name, axis, value)],
+      variants: [`rules=${first.name}`, changedRules(first.name, axis, value)],
       names,
     },
     signal,
@@ -74,12 +74,12 @@ function sideBySide(game, usual, axis, value, signal) {
  * @param {AbortSignal} signal
  */
 export function differences(game, { axes, presets }, signal) {
-  const [usual] = presets;
+  const [first] = presets;
   return axes.map(({ name }) => {
-    const used = [...new Set(presets.map((preset) => preset.axes[name]))].filter((value) => value !== usual.axes[name]);
+    const used = [...new Set(presets.map((preset) => preset.axes[name]))].filter((value) => value !== first.axes[name]);
     const place = h("div", {});
     const show = (/** @type {string} */ value) =>
-      place.replaceChildren(h("p", {}, t(`learn.axis.${name}.${value}`)), sideBySide(game, usual, name, value, signal));
+      place.replaceChildren(h("p", {}, t(`learn.axis.${name}.${value}`)), sideBySide(game, first, name, value, signal));
     const choice = h(
       "fieldset",
       { class: "choice" },
@@ -111,7 +111,7 @@ export function differences(game, { axes, presets }, signal) {
  * @param {string} here the current preset
  */
 export function presetTable(game, { axes, presets }, here) {
-  const [usual] = presets;
+  const [first] = presets;
   const head = presets.map(({ name }) =>
     h(
       "th",
@@ -120,7 +120,7 @@ export function presetTable(game, { axes, presets }, here) {
     ),
   );
   const cell = (/** @type {Preset} */ preset, /** @type {string} */ axis) => {
-    const differs = preset.axes[axis] !== usual.axes[axis];
+    const differs = preset.axes[axis] !== first.axes[axis];
     return h(
       "td",
       { class: differs ? "differs" : null },

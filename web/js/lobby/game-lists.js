@@ -43,20 +43,20 @@ export async function fillGameLists(now, lists) {
     fetchJson("/api/play"),
   ]).catch(() => [{ games: [] }, { games: [] }]);
   /** A game with two own seats is listed twice in the response. @type {Map<string, Summary>} */
-  const mine = new Map(own.games.map((/** @type {Summary} */ game) => [game.id, game]));
-  for (const { id } of seats) if (!mine.has(id) && mine.size > 0) forgetGame(id);
+  const ownGames = new Map(own.games.map((/** @type {Summary} */ game) => [game.id, game]));
+  for (const { id } of seats) if (!ownGames.has(id) && ownGames.size > 0) forgetGame(id);
   const ownSeatIn =
     (/** @type {Summary} */ { id }) =>
     (/** @type {number} */ player) =>
       seats.some((seat) => seat.id === id && seat.player === player);
   const isOurTurn = (/** @type {Summary} */ game) => Number(!game.open && ownSeatIn(game)(game.to_move));
-  const latest = [...mine.values()].sort((a, b) => b.updated - a.updated);
+  const latest = [...ownGames.values()].sort((a, b) => b.updated - a.updated);
   const current = latest
     .filter((game) => !game.over)
     .sort((a, b) => isOurTurn(b) - isOurTurn(a))
     .map((game) => link(game, running(game, ownSeatIn(game))));
   const past = latest.filter((game) => game.over).slice(0, MAX_FINISHED);
-  const free = anyone.games.filter((/** @type {Summary} */ game) => !mine.has(game.id));
+  const free = anyone.games.filter((/** @type {Summary} */ game) => !ownGames.has(game.id));
   now.replaceChildren(...list(t("home.running"), current.slice(0, MAX_TOP)));
   lists.replaceChildren(
     ...list(t("home.more-running"), current.slice(MAX_TOP)),

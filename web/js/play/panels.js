@@ -72,7 +72,7 @@ function seatPanel(take) {
 /**
  * The panels to show.
  * @param {import("../game-socket.js").State} state
- * @param {PanelContext} seating
+ * @param {PanelContext} context
  */
 export function panelsFor(state, { ours, seated, invitation, result, send, join, cancel }) {
   const parts = [];

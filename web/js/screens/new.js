@@ -135,15 +135,15 @@ function choice(name, label, choices, chosen, help) {
  */
 async function send(game, form, variant) {
   const chosen = new FormData(form);
-  const said = (/** @type {string} */ name) => String(chosen.get(name));
+  const field = (/** @type {string} */ name) => String(chosen.get(name));
   /** @type {import("../new-game/choices.js").Choices} */
   const choices = {
-    opponent: /** @type {import("../new-game/create-game.js").Opponent} */ (said("opponent")),
-    level: said("level"),
-    otherLevel: said("otherLevel"),
-    side: said("side"),
+    opponent: /** @type {import("../new-game/create-game.js").Opponent} */ (field("opponent")),
+    level: field("level"),
+    otherLevel: field("otherLevel"),
+    side: field("side"),
     open: chosen.get("open") !== null,
-    clock: said("clock"),
+    clock: field("clock"),
     variant,
   };
   try {

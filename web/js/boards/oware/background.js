@@ -32,7 +32,7 @@ export function drawBackground(name, { width, height, pits }) {
     s(
       "defs",
       {},
-      linearGradient(`${name}-wood`, { x1: 0, y1: 0, x2: 0.25, y2: 1 }, [
+      linearGradient(`${name}-surface`, { x1: 0, y1: 0, x2: 0.25, y2: 1 }, [
         [0, "#87542c"],
         [0.45, "#6b3f1e"],
         [1, "#4f2d14"],
@@ -49,7 +49,7 @@ export function drawBackground(name, { width, height, pits }) {
       ]),
       s(
         "radialGradient",
-        { id: `${name}-hollow`, cx: 0.64, cy: 0.7, r: 0.78 },
+        { id: `${name}-pit`, cx: 0.64, cy: 0.7, r: 0.78 },
         s("stop", { offset: 0, "stop-color": "#7d4c28" }),
         s("stop", { offset: 0.5, "stop-color": "#50290f" }),
         s("stop", { offset: 1, "stop-color": "#231004" }),
@@ -63,7 +63,7 @@ export function drawBackground(name, { width, height, pits }) {
       ),
     ),
     boardShadow(width, height, 58),
-    s("rect", { ...board, fill: url("wood") }),
+    s("rect", { ...board, fill: url("surface") }),
     s("rect", { ...board, filter: url("grain") }),
     s("rect", {
       ...board,
@@ -77,7 +77,7 @@ export function drawBackground(name, { width, height, pits }) {
     }),
     pits
       .map(({ x, y, rx, ry }) => [
-        s("ellipse", { cx: x, cy: y, rx, ry, fill: url("hollow") }),
+        s("ellipse", { cx: x, cy: y, rx, ry, fill: url("pit") }),
         s("ellipse", {
           cx: x,
           cy: y,

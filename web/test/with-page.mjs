@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import { browser, newPage, server } from "./fixtures.mjs";
 
 /** Opens a page at an address and checks that no error was logged; the browser itself logs refused requests. */
-export async function at(address, how, act) {
+export async function withPage(address, how, act) {
   const page = await newPage(browser, how);
   await page.goto(server.address + address);
   await page.waitForSelector("main h1");
   await act(page);
   assert.deepEqual(
-    page.wrong.filter((text) => !(how.refused && text.includes("400"))),
+    page.errors.filter((text) => !(how.refused && text.includes("400"))),
     [],
   );
   assert.equal(
@@ -21,4 +21,4 @@ export async function at(address, how, act) {
   await page.context().close();
 }
 
-export const area = (page, name) => page.locator(`.board-container [data-area="${name}"]`);
+export const hitArea = (page, name) => page.locator(`.board-container [data-area="${name}"]`);
