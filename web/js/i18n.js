@@ -43,17 +43,17 @@ function locale() {
 }
 
 /** Formats a date. @param {number} at in milliseconds since 1970 */
-export function day(at) {
+export function formatDate(at) {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(at);
 }
 
 /** Formats a date and time. @param {number} at in milliseconds since 1970 */
-export function dateTime(at) {
+export function formatDateTime(at) {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
 }
 
 /** Formats a number. @param {number} n */
-export function number(n) {
+export function formatNumber(n) {
   return new Intl.NumberFormat(locale()).format(n);
 }
 
@@ -90,6 +90,6 @@ export function optionalText(key) {
  * Formats a list: "A, B and C".
  * @param {string[]} things
  */
-export function joinList(things) {
+export function formatList(things) {
   return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(things);
 }

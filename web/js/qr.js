@@ -67,8 +67,8 @@ function remainder(block, many) {
 /** @param {Uint8Array} bytes */
 function smallestVersion(bytes) {
   for (const [i, [, groups]] of BLOCKS.entries()) {
-    const audioContext = groups.reduce((all, [blocks, size]) => all + blocks * size, 0);
-    if (bytes.length + (i < 9 ? 2 : 3) <= audioContext) return { version: i + 1, audioContext };
+    const capacity = groups.reduce((all, [blocks, size]) => all + blocks * size, 0);
+    if (bytes.length + (i < 9 ? 2 : 3) <= capacity) return { version: i + 1, capacity };
   }
   throw new RangeError("the text is too long for a QR code");
 }
@@ -77,9 +77,9 @@ function smallestVersion(bytes) {
  * The data and error correction bytes, interleaved in drawing order.
  * @param {Uint8Array} bytes
  * @param {number} version
- * @param {number} audioContext
+ * @param {number} capacity
  */
-function codewords(bytes, version, audioContext) {
+function codewords(bytes, version, capacity) {
   const bits = [0, 1, 0, 0];
   const push = (/** @type {number} */ value, /** @type {number} */ width) => {
     for (let i = width - 1; i >= 0; i--) bits.push((value >> i) & 1);
@@ -90,7 +90,7 @@ function codewords(bytes, version, audioContext) {
   bits.push(0, 0, 0, 0);
   const content = [];
   for (let i = 0; i < bits.length; i += 8) content.push(Number.parseInt(bits.slice(i, i + 8).join(""), 2));
-  for (let pad = 0xec; content.length < audioContext; pad ^= 0xec ^ 0x11) content.push(pad);
+  for (let pad = 0xec; content.length < capacity; pad ^= 0xec ^ 0x11) content.push(pad);
   const [many, groups] = BLOCKS[version - 1];
   /** @type {number[][]} */
   const blocks = [];
@@ -229,8 +229,8 @@ function badness(grid) {
  */
 export function encode(text) {
   const bytes = new TextEncoder().encode(text);
-  const { version, audioContext } = smallestVersion(bytes);
-  const words = codewords(bytes, version, audioContext);
+  const { version, capacity } = smallestVersion(bytes);
+  const words = codewords(bytes, version, capacity);
   /** @type {Grid | null} */
   let best = null;
   let least = Infinity;

@@ -14,14 +14,14 @@ function playKnock(pitch, loud) {
   if (!settings.sound) return;
   audioContext ??= new AudioContext();
   const now = audioContext.currentTime;
-  const themeColour = new OscillatorNode(audioContext, { type: "triangle", frequency: pitch * (0.95 + Math.random() * 0.1) });
+  const oscillator = new OscillatorNode(audioContext, { type: "triangle", frequency: pitch * (0.95 + Math.random() * 0.1) });
   const gain = new GainNode(audioContext, { gain: 0 });
   gain.gain.setValueAtTime(loud, now);
   gain.gain.exponentialRampToValueAtTime(0.0001, now + 0.12);
-  themeColour.frequency.exponentialRampToValueAtTime(pitch * 0.6, now + 0.1);
-  themeColour.connect(gain).connect(audioContext.destination);
-  themeColour.start(now);
-  themeColour.stop(now + 0.13);
+  oscillator.frequency.exponentialRampToValueAtTime(pitch * 0.6, now + 0.1);
+  oscillator.connect(gain).connect(audioContext.destination);
+  oscillator.start(now);
+  oscillator.stop(now + 0.13);
 }
 
 /** A piece is placed. */

@@ -50,7 +50,7 @@ test("every key in the code exists, and every key is used", async () => {
   const patterns = [];
   const written = [];
   for (const [, source] of await sources("js/")) {
-    for (const [, how, key] of source.matchAll(/\b(t|count|maybe)\(\s*"([^"]+)"/g)) {
+    for (const [, how, key] of source.matchAll(/\b(t|count|optionalText)\(\s*"([^"]+)"/g)) {
       if (how === "count") {
         wanted.add(`${key}.one`);
         wanted.add(`${key}.other`);
@@ -61,7 +61,7 @@ test("every key in the code exists, and every key is used", async () => {
     for (const [, text] of source.matchAll(/`((?:[\w.-]|\$\{\w+\})+)`/g))
       if (/^[\w-]+\./.test(text)) written.push(like(text));
     // Composed keys, such as `side.${game}.1`, and keys in lists.
-    for (const [, , text] of source.matchAll(/\b(t|maybe)\(\s*`([^`]+)`/g)) {
+    for (const [, , text] of source.matchAll(/\b(t|optionalText)\(\s*`([^`]+)`/g)) {
       patterns.push(like(text));
     }
     for (const [, one, other] of source.matchAll(/\bt\([\w.]+ \? "([^"]+)" : "([^"]+)"/g)) wanted.add(one).add(other);

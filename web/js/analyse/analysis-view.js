@@ -84,7 +84,7 @@ export class AnalysisView {
   #connectBoard() {
     const { board, study } = this;
     board.setAttribute("aria-label", t("board.label", { game: t(`game.${study.game}`) }));
-    board.position = study.at.position;
+    board.position = study.current.position;
     board.addEventListener("choose", (event) => void this.#play(/** @type {CustomEvent} */ (event).detail.move));
     for (const kind of ["refuse", "typing"])
       board.addEventListener(kind, (event) => this.#setStatus(/** @type {CustomEvent} */ (event).detail.text));
@@ -128,7 +128,7 @@ export class AnalysisView {
   /** Shows the current node and starts its analysis. */
   async #showNode() {
     const { study, board } = this;
-    const node = study.at;
+    const node = study.current;
     board.last = node.effect.move;
     board.position = node.position;
     history.replaceState(null, "", studyUrl(study));
@@ -143,7 +143,7 @@ export class AnalysisView {
       if (!this.#stop.signal.aborted) this.#setStatus(errorMessage(error));
       return;
     }
-    if (study.at !== node || this.#editor) return;
+    if (study.current !== node || this.#editor) return;
     this.#showHeader();
     board.legal = info.moves;
     board.refused = info.refused ?? [];
@@ -174,7 +174,7 @@ export class AnalysisView {
 
   /** Restarts the analysis of the current node, unless there is one. */
   #resumeAnalysis() {
-    if (!this.#analysis) this.#startAnalysis(this.study.at);
+    if (!this.#analysis) this.#startAnalysis(this.study.current);
   }
 
   #stopAnalysis() {
@@ -185,7 +185,7 @@ export class AnalysisView {
   /** Shows the latest engine report. @param {MoveNode} node */
   #showReport(node) {
     const analysis = this.#analysis;
-    if (!analysis?.report || this.study.at !== node) return;
+    if (!analysis?.report || this.study.current !== node) return;
     const { ranked } = analysis;
     if (ranked[0] && node.info) node.value = node.info.to_move === 1 ? ranked[0].value : forOpponent(ranked[0].value);
     this.board.badges = analysis.badges;
@@ -197,9 +197,9 @@ export class AnalysisView {
   /** @param {MoveNode} node */
   async #go(node) {
     const { study, board } = this;
-    if (node === study.at || this.#editor) return;
-    const step = node.parent === study.at;
-    study.at = node;
+    if (node === study.current || this.#editor) return;
+    const step = node.parent === study.current;
+    study.current = node;
     history.replaceState(null, "", studyUrl(study));
     this.#analysis?.stop();
     board.badges = new Map();
@@ -208,7 +208,7 @@ export class AnalysisView {
       announce(board.describe(node.effect));
       this.#show();
       await board.play(node.effect.move, node.position, node.effect);
-      if (study.at !== node) return;
+      if (study.current !== node) return;
     } else board.animation?.finish();
     await this.#showNode();
   }
@@ -216,18 +216,18 @@ export class AnalysisView {
   /** @param {string} move */
   async #play(move) {
     const { study } = this;
-    const effect = study.at.info?.moves.find((one) => one.move === move);
-    if (effect) return this.#go(study.add(study.at, effect));
+    const effect = study.current.info?.moves.find((one) => one.move === move);
+    if (effect) return this.#go(study.add(study.current, effect));
     // The move list of a large heap is incomplete: the server decides.
     return this.#playLine([move]);
   }
 
   /** Plays moves from the current node as a variation. @param {string[]} moves */
   async #playLine(moves) {
-    const from = this.study.at;
+    const from = this.study.current;
     try {
       const end = await this.study.playMoves(from, moves);
-      if (this.study.at === from) await this.#go(end);
+      if (this.study.current === from) await this.#go(end);
     } catch (error) {
       this.#setStatus(errorMessage(error));
     }
@@ -238,17 +238,17 @@ export class AnalysisView {
   #show() {
     const { study } = this;
     this.moveTree.show(study);
-    this.graph.show(study.root.line, study.at, this.#gameAnalysis?.done ?? null);
-    this.bar.show(study.at.value, this.board.flipped);
+    this.graph.show(study.root.line, study.current, this.#gameAnalysis?.done ?? null);
+    this.bar.show(study.current.value, this.board.flipped);
     this.#status.textContent = this.#statusText();
     if (!this.#engineOn) this.engineLines.setStatus(t("analyse.off"));
-    else if (study.at.info?.over) this.engineLines.setStatus(t("analyse.over"));
+    else if (study.current.info?.over) this.engineLines.setStatus(t("analyse.over"));
   }
 
   #statusText() {
-    const { at, game } = this.study;
-    if (!at.info) return "";
-    const { over, result, reason, to_move: mover, scores } = at.info;
+    const { current, game } = this.study;
+    if (!current.info) return "";
+    const { over, result, reason, to_move: mover, scores } = current.info;
     const side = (/** @type {number | string | null} */ player) => t(`side.${game}.${player}`);
     const seeds = scores ? ` · ${scores.join(" – ")}` : "";
     if (!over) return t("play.side-turn", { side: side(mover) }) + seeds;
@@ -268,7 +268,7 @@ export class AnalysisView {
   /** @param {boolean} on */
   #setEngineOn(on) {
     this.#engineOn = on;
-    if (on) this.#startAnalysis(this.study.at);
+    if (on) this.#startAnalysis(this.study.current);
     else {
       this.#stopAnalysis();
       this.board.badges = new Map();

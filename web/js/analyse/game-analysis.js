@@ -33,7 +33,7 @@ async function evaluate(study, node, signal) {
   if (over) return;
   const query = study.query(node);
   query.set("time", String(MILLISECONDS));
-  const report = await streamAnalysis(`${study.address}/analysis?${query}`, () => undefined, signal);
+  const report = await streamAnalysis(`${study.apiPath}/analysis?${query}`, () => undefined, signal);
   const best = report?.moves[0];
   if (best) node.value = mover === 1 ? best.value : forOpponent(best.value);
 }

@@ -40,7 +40,7 @@ export class MoveTree {
   show(study) {
     this.#study = study;
     const focused = this.#tree.contains(document.activeElement) && document.activeElement !== this.#tree;
-    this.#tree.replaceChildren(...this.#line(study.root, study.at));
+    this.#tree.replaceChildren(...this.#line(study.root, study.current));
     if (study.root.children.length === 0) this.#tree.append(h("p", { class: "secondary-text" }, t("analyse.no-moves")));
     const here = this.#tree.querySelector("[aria-current]");
     if (here instanceof HTMLElement) {
@@ -48,8 +48,8 @@ export class MoveTree {
       this.#tree.scrollTop = here.offsetTop - this.#tree.offsetTop - this.#tree.clientHeight / 2;
     }
     const [first, back, forward, last] = this.steps.querySelectorAll("button");
-    first.disabled = back.disabled = !study.at.parent;
-    forward.disabled = last.disabled = study.at.children.length === 0;
+    first.disabled = back.disabled = !study.current.parent;
+    forward.disabled = last.disabled = study.current.children.length === 0;
   }
 
   /**
@@ -97,7 +97,7 @@ export class MoveTree {
 
   /** Handles a key; returns whether it did. @param {string} key */
   key(key) {
-    const at = this.#study?.at;
+    const at = this.#study?.current;
     if (!at) return false;
     const beside = at.parent?.children ?? [at];
     const aside = (/** @type {number} */ by) => beside[beside.indexOf(at) + by];

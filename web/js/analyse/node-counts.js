@@ -1,13 +1,13 @@
 // A table of the nodes each search visits, by depth. Counts are exact, even if only part of a tree is drawn.
 
 import { h } from "../dom.js";
-import { number, t } from "../i18n.js";
+import { formatNumber, t } from "../i18n.js";
 
 /** The share of nodes that pruning saves, rounded so that it never reads 100. @param {number} whole @param {number} pruned */
 export function percentSaved(whole, pruned) {
   const percent = whole > 0 ? 100 * (1 - pruned / whole) : 0;
   const rounded = percent > 99 ? Math.floor(percent * 10) / 10 : Math.round(percent);
-  return number(rounded);
+  return formatNumber(rounded);
 }
 
 /** @typedef {"minimax" | "alphabeta"} Search */
@@ -57,7 +57,7 @@ export class NodeCounts {
       const [whole, pruned] = found;
       if (whole === null && pruned === null) return;
       const saved = whole && pruned !== null ? `${percentSaved(whole, pruned)} %` : "";
-      const cells = found.map((nodes) => h("td", {}, nodes === null ? t("search-demo.too-long") : number(nodes)));
+      const cells = found.map((nodes) => h("td", {}, nodes === null ? t("search-demo.too-long") : formatNumber(nodes)));
       this.#rows.append(h("tr", {}, h("th", { scope: "row" }, depth), cells, h("td", {}, saved)));
       this.element.hidden = false;
     }

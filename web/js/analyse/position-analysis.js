@@ -49,7 +49,7 @@ export class PositionAnalysis {
     if (signal.aborted) return;
     const query = this.study.query(this.node);
     query.set("time", String(this.time));
-    const exactValues = fetchExactValues(this.study.address, this.node.position, signal).then(
+    const exactValues = fetchExactValues(this.study.apiPath, this.node.position, signal).then(
       (values) => {
         this.#exactValues = values;
         if (this.report) this.onReport();
@@ -62,7 +62,7 @@ export class PositionAnalysis {
       this.report = report;
       this.onReport();
     };
-    const report = await streamAnalysis(`${this.study.address}/analysis?${query}`, receive, signal);
+    const report = await streamAnalysis(`${this.study.apiPath}/analysis?${query}`, receive, signal);
     await exactValues;
     if (!report && !signal.aborted) this.onFailure();
   }

@@ -48,7 +48,7 @@ export class PositionEditor {
     this.board = board;
     this.onClose = onClose;
     this.variant = study.variant;
-    this.position = study.at.position;
+    this.position = study.current.position;
     this.#tool = this.editor.tools[0];
     board.animation?.finish();
     board.interactive = false;

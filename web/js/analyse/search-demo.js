@@ -2,7 +2,7 @@
 
 import { fetchJson, ApiError, errorMessage } from "../api.js";
 import { h } from "../dom.js";
-import { number, t } from "../i18n.js";
+import { formatNumber, t } from "../i18n.js";
 import { SearchTree, searchValueText } from "./search-tree.js";
 import { NodeCounts, percentSaved } from "./node-counts.js";
 
@@ -123,7 +123,7 @@ export class SearchDemo {
     query.set("search", search);
     query.set("depth", String(depth));
     query.set("limit", String(limit));
-    return fetchJson(`${this.study.address}/tree?${query}`, { signal: this.signal });
+    return fetchJson(`${this.study.apiPath}/tree?${query}`, { signal: this.signal });
   }
 
   /** @param {string} text */
@@ -141,8 +141,8 @@ export class SearchDemo {
       whole && pruned
         ? t("search-demo.saved", {
             percent: percentSaved(whole.nodes, pruned.nodes),
-            minimax: number(whole.nodes),
-            alphabeta: number(pruned.nodes),
+            minimax: formatNumber(whole.nodes),
+            alphabeta: formatNumber(pruned.nodes),
           })
         : t(pruned ? "search-demo.minimax-stopped" : "search-demo.stopped");
     const done = SEARCHES.filter((_, i) => found[i]);
@@ -151,8 +151,8 @@ export class SearchDemo {
         "tr",
         {},
         h("th", { scope: "row" }, t(`search-demo.${search}`)),
-        h("td", {}, number(one.nodes)),
-        h("td", {}, number(one.cut)),
+        h("td", {}, formatNumber(one.nodes)),
+        h("td", {}, formatNumber(one.cut)),
         h("td", {}, searchValueText(one.value)),
         h("td", {}, one.best),
       );

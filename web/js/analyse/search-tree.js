@@ -2,7 +2,7 @@
 
 import { h, s } from "../dom.js";
 import { icon } from "../icons.js";
-import { number, t } from "../i18n.js";
+import { formatNumber, t } from "../i18n.js";
 import { settings } from "../settings.js";
 
 /**
@@ -83,7 +83,7 @@ export class SearchTree {
         "figcaption",
         {},
         h("h3", {}, title),
-        h("span", { class: "secondary-text" }, t("search-demo.shown", { shown, nodes: number(nodes) })),
+        h("span", { class: "secondary-text" }, t("search-demo.shown", { shown, nodes: formatNumber(nodes) })),
         step(-1, "minus"),
         step(1, "plus"),
       ),
@@ -114,8 +114,8 @@ export class SearchTree {
     const children = node.children.map((child) => this.#layout(child, depth + 1));
     const omitted = node.cut > 0 || (node.hidden > 0 && children.length > 0) ? this.#leaves++ : -1;
     if (omitted >= 0) this.#maxDepth = Math.max(this.#maxDepth, depth + 1);
-    const places = [...children.map(({ x }) => x), ...(omitted >= 0 ? [omitted] : [])];
-    const x = places.length > 0 ? (places[0] + places[places.length - 1]) / 2 : this.#leaves++;
+    const columns = [...children.map(({ x }) => x), ...(omitted >= 0 ? [omitted] : [])];
+    const x = columns.length > 0 ? (columns[0] + columns[columns.length - 1]) / 2 : this.#leaves++;
     return { node, depth, x, children, omitted };
   }
 

@@ -49,9 +49,9 @@ function addNames(query, [first, second]) {
 /** The address of a study. @param {Study} study */
 export function studyUrl(study) {
   const query = new URLSearchParams({ rules: study.variant, p: study.root.position });
-  const end = study.at.line.at(-1) ?? study.at;
+  const end = study.current.line.at(-1) ?? study.current;
   if (end.ply > 0) query.set("moves", end.moves.join(" "));
-  if (end !== study.at) query.set("ply", String(study.at.ply));
+  if (end !== study.current) query.set("ply", String(study.current.ply));
   addNames(query, study.names);
   const tree = fullTreeText(study);
   return `/analyse/${study.game}?${query}${tree && "#"}${tree}`;

@@ -62,7 +62,7 @@ export class Study {
     this.variant = variant;
     this.names = names;
     this.root = new MoveNode(null, { move: "", position: start });
-    this.at = this.root;
+    this.current = this.root;
   }
 
   /**
@@ -75,8 +75,8 @@ export class Study {
     const line = await fetchJson(`/api/games/${game}/${encodeURIComponent(variant)}/line?${query}`);
     const study = new Study(game, variant, line.start, names);
     study.#addLine(study.root, line.plies);
-    study.at = tree && moves ? await study.playMoves(study.root, moves.split(" ")) : (study.root.line.at(-1) ?? study.root);
-    if (ply !== null && ply < study.at.ply) study.at = study.at.path[Math.max(0, ply)];
+    study.current = tree && moves ? await study.playMoves(study.root, moves.split(" ")) : (study.root.line.at(-1) ?? study.root);
+    if (ply !== null && ply < study.current.ply) study.current = study.current.path[Math.max(0, ply)];
     return study;
   }
 
@@ -95,7 +95,7 @@ export class Study {
   }
 
   /** The API path of the variant. */
-  get address() {
+  get apiPath() {
     return `/api/games/${this.game}/${encodeURIComponent(this.variant)}`;
   }
 
@@ -119,7 +119,7 @@ export class Study {
    * @param {AbortSignal} [signal]
    */
   async loadMoves(node, signal) {
-    node.info ??= await fetchJson(`${this.address}/moves?${this.query(node)}`, { signal });
+    node.info ??= await fetchJson(`${this.apiPath}/moves?${this.query(node)}`, { signal });
     // Replace "default" by the variant's real name.
     if (this.variant === "default") this.variant = node.info?.variant ?? this.variant;
     const { over, result } = /** @type {Moves} */ (node.info);
@@ -134,7 +134,7 @@ export class Study {
    */
   async playMoves(from, moves) {
     const query = new URLSearchParams({ p: this.root.position, moves: [...from.moves, ...moves].join(" ") });
-    const { plies } = await fetchJson(`${this.address}/line?${query}`);
+    const { plies } = await fetchJson(`${this.apiPath}/line?${query}`);
     let node = from;
     for (const effect of plies.slice(from.ply)) node = this.add(node, effect);
     return node;

@@ -13,7 +13,7 @@ import { addPointerListeners } from "./pointer.js";
 /** @typedef {{ id: string, x: number, y: number, element: SVGElement }} HitArea */
 /** @typedef {{ text: string, kind: "win" | "level" | "loss" | "hint", exact: boolean, best: boolean }} Badge */
 
-let made = 0;
+let boardCount = 0;
 
 export class Board extends HTMLElement {
   /** @type {Map<string, HitArea>} */
@@ -25,7 +25,7 @@ export class Board extends HTMLElement {
   /** A factor for the speed of animations. */
   speedFactor = 1;
   /** Prefix for element ids, unique on the page. */
-  name = `board${++made}`;
+  idPrefix = `board${++boardCount}`;
 
   /** @type {Record<string, string>} */
   #options = {};
@@ -35,12 +35,12 @@ export class Board extends HTMLElement {
   /** @type {Refusal[]} */
   #refused = [];
   #interactive = false;
-  #free = false;
+  #editable = false;
   #flipped = false;
   #last = "";
   /** @type {Map<string, Badge>} */
   #badges = new Map();
-  #pending = { build: true, asked: false };
+  #pending = { rebuild: true, scheduled: false };
   #listening = false;
   /** @type {ResizeObserver | null} */
   #resizeObserver = null;
@@ -107,10 +107,10 @@ export class Board extends HTMLElement {
 
   /** Whether every hit area can be clicked, for the position editor; a click emits a `point` event. */
   get editable() {
-    return this.#free;
+    return this.#editable;
   }
   set editable(editable) {
-    this.#free = editable;
+    this.#editable = editable;
     this.#requestRedraw(false);
   }
 
@@ -211,17 +211,17 @@ export class Board extends HTMLElement {
 
   /** @param {boolean} build */
   #requestRedraw(build) {
-    this.#pending.build ||= build;
-    if (this.#pending.asked || !this.isConnected) return;
-    this.#pending.asked = true;
+    this.#pending.rebuild ||= build;
+    if (this.#pending.scheduled || !this.isConnected) return;
+    this.#pending.scheduled = true;
     queueMicrotask(() => this.redraw());
   }
 
   /** Redraws immediately. */
   redraw() {
-    this.#pending.asked = false;
+    this.#pending.scheduled = false;
     if (!this.#position || !this.isConnected) return;
-    if (this.#pending.build) this.#rebuild();
+    if (this.#pending.rebuild) this.#rebuild();
     this.refresh();
     const focused = this.areaOf(document.activeElement);
     const all = [...this.hitAreas.values()];
@@ -242,7 +242,7 @@ export class Board extends HTMLElement {
   }
 
   #rebuild() {
-    this.#pending.build = false;
+    this.#pending.rebuild = false;
     const focused = this.areaOf(document.activeElement);
     this.hitAreas = new Map();
     this.replaceChildren(h("div", { class: "layers" }, this.build()));
@@ -299,7 +299,7 @@ export class Board extends HTMLElement {
 
   /** Whether a legal move continues with this hit area. @param {string} area */
   playable(area) {
-    return this.#free || (this.#interactive && (this.#isNextOnPath(this.selected, area) || this.#isNextOnPath([], area)));
+    return this.#editable || (this.#interactive && (this.#isNextOnPath(this.selected, area) || this.#isNextOnPath([], area)));
   }
 
   /** @param {string[]} begun @param {string} area */
@@ -320,8 +320,8 @@ export class Board extends HTMLElement {
 
   /** Handles a click or key press on a hit area. @param {string} area */
   activate(area) {
-    if (this.#free) this.dispatchEvent(new CustomEvent("point", { detail: { area }, bubbles: true }));
-    if (!this.#interactive || this.#free) return;
+    if (this.#editable) this.dispatchEvent(new CustomEvent("point", { detail: { area }, bubbles: true }));
+    if (!this.#interactive || this.#editable) return;
     const begun = this.#isNextOnPath(this.selected, area) ? this.selected : [];
     if (this.selected.length > 0 && this.selected.at(-1) === area) this.clearSelection();
     else if (this.#isNextOnPath(begun, area)) {

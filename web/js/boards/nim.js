@@ -152,7 +152,7 @@ class NimBoard extends Board {
       s(
         "svg",
         { class: "pieces", viewBox: `0 0 ${width} ${height}`, "font-family": "system-ui, sans-serif" },
-        s("defs", {}, gradients(this.name)),
+        s("defs", {}, gradients(this.idPrefix)),
         boardShadow(width, height, 22),
         s("rect", { class: "sand", width, height, rx: 22, fill: SAND }),
         s("rect", { ...inner, fill: "none", stroke: EDGE, "stroke-width": 2 }),
@@ -185,7 +185,7 @@ class NimBoard extends Board {
       const seed = heap * 100 + (this.plain ? n - i : i);
       const group = s("g", { class: "pebble", "data-pebble": `${heap + 1}:${n - layer.taken + 1}` });
       group.setAttribute("transform", `translate(${layer.x} ${layer.y})`);
-      group.append(stone(this.name, layer, seed));
+      group.append(stone(this.idPrefix, layer, seed));
       this.pebbles.append(group);
       if (layer.full > 1 || layer.taken === 10) this.#drawMark(layer, i === pile.length - 1);
     }

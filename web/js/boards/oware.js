@@ -1,7 +1,7 @@
 // The Oware board.
 
 import { s } from "../dom.js";
-import { count, joinList, t } from "../i18n.js";
+import { count, formatList, t } from "../i18n.js";
 import { thud, tick } from "../sound.js";
 import { Board } from "./board.js";
 import { Seeds } from "./oware/seeds.js";
@@ -58,7 +58,7 @@ class OwareBoard extends Board {
     this.layout = layoutOf(this.row, this.narrow, this.flipped);
     const { width, height, pits } = this.layout;
     const layer = s("g", { "pointer-events": "none" });
-    this.seeds = new Seeds(this.name, this.layout, layer);
+    this.seeds = new Seeds(this.idPrefix, this.layout, layer);
     this.marks = s("g", { "pointer-events": "none" });
     this.houses = [];
     const rings = s("g");
@@ -67,13 +67,13 @@ class OwareBoard extends Board {
     const top = s(
       "svg",
       { class: "pieces", viewBox: `0 0 ${width} ${height}`, "font-family": "system-ui, sans-serif" },
-      seedGradientDefs(this.name),
+      seedGradientDefs(this.idPrefix),
       rings,
       layer,
       tags,
       this.marks,
     );
-    return [drawBackground(this.name, this.layout), top];
+    return [drawBackground(this.idPrefix, this.layout), top];
   }
 
   /**
@@ -225,7 +225,7 @@ class OwareBoard extends Board {
     const who = move === move.toUpperCase() ? t("oware.south") : t("oware.north");
     const plays = t("oware.plays", { who, house: move });
     return captured?.length && seeds
-      ? `${plays} ${count("oware.captures", seeds, { houses: joinList(captured) })}`
+      ? `${plays} ${count("oware.captures", seeds, { houses: formatList(captured) })}`
       : plays;
   }
 

@@ -2,7 +2,7 @@
 
 import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
-import { day, dateTime, number, t } from "../i18n.js";
+import { formatDate, formatDateTime, formatNumber, t } from "../i18n.js";
 import { seatName } from "../player-names.js";
 import { resultText, turnText } from "../play/status-text.js";
 import { join } from "./join.js";
@@ -111,12 +111,12 @@ function ended(game, ours) {
       "span",
       { class: "secondary-text state", "data-mark": both ? null : mark },
       resultText(game, ours),
-      scores && h("strong", {}, ` ${scores.map(number).join(" – ")}`),
+      scores && h("strong", {}, ` ${scores.map(formatNumber).join(" – ")}`),
     ),
   ];
 }
 
 /** @param {number} at */
 function date(at) {
-  return h("time", { class: "secondary-text", datetime: new Date(at).toISOString(), title: dateTime(at) }, day(at));
+  return h("time", { class: "secondary-text", datetime: new Date(at).toISOString(), title: formatDateTime(at) }, formatDate(at));
 }

@@ -38,7 +38,7 @@ export function seedGradients(name) {
  */
 function drawSeed(id, name, size) {
   const next = seededRandom(id + 1);
-  const boardShadow = Math.floor(next() * SHADES.length);
+  const shade = Math.floor(next() * SHADES.length);
   const [rx, ry] = [size * (0.95 + next() * 0.12), size * (0.76 + next() * 0.12)];
   const tilt = next() * 180;
   const element = s(
@@ -56,7 +56,7 @@ function drawSeed(id, name, size) {
     s("ellipse", {
       rx,
       ry,
-      fill: `url(#${name}-seed${boardShadow})`,
+      fill: `url(#${name}-seed${shade})`,
       stroke: "#3b4235",
       "stroke-width": 0.6,
       transform: `rotate(${tilt})`,
