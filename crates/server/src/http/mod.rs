@@ -1,6 +1,5 @@
 //! The page and the API.
 
-mod ahead;
 mod analysis;
 mod bots;
 mod catalogue;
@@ -11,6 +10,7 @@ mod moves;
 mod page;
 mod play;
 mod positions;
+mod preload;
 mod records;
 mod said;
 mod socket;
