@@ -21,7 +21,7 @@ pub use state::{Houses, State};
 
 use crate::bits::{mix, seed};
 use crate::options::{named, number};
-use crate::{Course, Game, OptionInfo, Options, Outcome, Player, Score, Setup, UserError, Verdict};
+use crate::{Course, Game, OptionInfo, OptionKind, Options, Outcome, Player, Score, Setup, UserError, Verdict};
 use lanes::{Lanes, Row, SowTable, filled, has_three, lane, seeds, sum, with_two};
 
 /// The options that choose a variant.
@@ -31,6 +31,7 @@ pub const OPTIONS: &[OptionInfo] = &[
         ..OptionInfo::new(
             "rules",
             "PRESET",
+            OptionKind::RuleSet,
             "rule set: a preset, a preset with axes (abapa+goal=fewest), or a file",
         )
     },
@@ -39,12 +40,41 @@ pub const OPTIONS: &[OptionInfo] = &[
         ..OptionInfo::new(
             "set",
             "AXIS=VALUE",
+            OptionKind::Axis,
             "change one axis of the rules, such as grand-slam=capture",
         )
     },
-    OptionInfo::new("houses", "N", "houses a side, 2 to 8 [default: 6]"),
-    OptionInfo::new("seeds", "N", "seeds in each house at the start, 1 to 8 [default: 4]"),
+    HOUSES,
+    SEEDS,
 ];
+
+const HOUSES: OptionInfo = OptionInfo::new(
+    "houses",
+    "N",
+    OptionKind::Number {
+        low: 2,
+        high: 8,
+        step: 1,
+        default: Some(USUAL_HOUSES),
+        unit: "houses",
+    },
+    "houses a side, 2 to 8 [default: 6]",
+);
+const USUAL_HOUSES: u32 = 6;
+
+const SEEDS: OptionInfo = OptionInfo::new(
+    "seeds",
+    "N",
+    OptionKind::Number {
+        low: 1,
+        high: 8,
+        step: 1,
+        default: Some(USUAL_SEEDS),
+        unit: "seeds",
+    },
+    "seeds in each house at the start, 1 to 8 [default: 4]",
+);
+const USUAL_SEEDS: u32 = 4;
 
 /// The rule book of one variant of Oware.
 #[derive(Clone, Debug)]
@@ -152,8 +182,8 @@ impl Oware {
     /// When an option's value is wrong.
     pub fn from_options(options: &Options) -> Result<Self, UserError> {
         let rule_set = RuleSet::parse(options.get("rules").unwrap_or("abapa"))?.with_all(options.all("set"))?;
-        let houses = options.number("houses", 2..=8, 6)?;
-        let seeds = options.number("seeds", 1..=8, 4)?;
+        let houses = options.number(&HOUSES)?.unwrap_or(USUAL_HOUSES);
+        let seeds = options.number(&SEEDS)?.unwrap_or(USUAL_SEEDS);
         Self::new(rule_set, houses as u8, seeds as u8)
     }
 
