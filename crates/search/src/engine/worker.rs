@@ -287,7 +287,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         if let Some(value) = self.settled(state, ply) {
             return value;
         }
-        // At the horizon there is no way to find any more, and what an tablebase says is better than an estimate.
+        // At the horizon there is no way to find any more, and what a tablebase says is better than an estimate.
         if let Some(probed) = self
             .tablebase
             .and_then(|(tablebase, _)| tablebase.probe(self.game, state, u32::MAX))
@@ -583,7 +583,7 @@ struct RootMove<M> {
     mv: M,
     number: i32,
     pv: Vec<M>,
-    /// By how many seeds it is sure to end ahead, if an tablebase knows that of all moves.
+    /// By how many seeds it is sure to end ahead, if a tablebase knows that of all moves.
     sure: Option<i32>,
 }
 

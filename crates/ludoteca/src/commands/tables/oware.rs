@@ -7,7 +7,7 @@ use std::time::Instant;
 use indicatif::ProgressBar;
 use ludoteca_rules::oware::{House, Oware};
 use ludoteca_rules::{Game, UserError};
-use ludoteca_tables::oware::{self, Board, Building, EMBEDDED_SEEDS, MAX_SEEDS, Sowing, Tables};
+use ludoteca_tables::oware::{self, Board, Building, EMBEDDED_SEEDS, MAX_SEEDS, Tables};
 use serde_json::{Map, Value, json};
 
 use super::{Words, bar};
@@ -168,7 +168,7 @@ pub(super) fn probe(args: &Words, out: &mut Output) -> Result<(), Failure> {
             .phrase("advice", advice),
         )
     })?;
-    let steps = board.steps(law, &Sowing::default());
+    let steps = board.steps(&law.game());
     let worth = |mv: House| match &steps {
         // Whatever is played, the mover takes all.
         Err(value) => *value,
