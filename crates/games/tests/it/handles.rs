@@ -108,11 +108,20 @@ fn a_search_answers_with_moves_that_can_be_played() {
 fn options_say_which_values_they_take() {
     for info in GAMES {
         for option in info.options {
-            assert_eq!(option.value.is_none(), option.kind == OptionKind::Switch, "{}", option.name);
+            assert_eq!(
+                option.value.is_none(),
+                option.kind == OptionKind::Switch,
+                "{}",
+                option.name
+            );
             assert_eq!(option.repeatable, option.kind == OptionKind::Axis, "{}", option.name);
             let built = |text: &str| info.new_game(&Options::from_iter([(option.name, text)]));
             if let Some(default) = option.kind.default_text() {
-                assert!(option.help.contains(&format!("[default: {default}]")), "{}", option.help);
+                assert!(
+                    option.help.contains(&format!("[default: {default}]")),
+                    "{}",
+                    option.help
+                );
                 let usual = info.new_game(&Options::default()).expect("the usual game");
                 assert_eq!(built(&default).expect("the default"), usual, "{}", option.name);
             }

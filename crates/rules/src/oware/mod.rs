@@ -17,12 +17,13 @@ pub use rules::{
     Singletons, Sowing, Stuck,
 };
 
+pub use lanes::{Lanes, Row, filled, sum, two_or_three};
 pub use state::{Houses, State};
 
 use crate::bits::{mix, seed};
 use crate::options::{named, number};
 use crate::{Course, Game, OptionInfo, OptionKind, Options, Outcome, Player, Score, Setup, UserError, Verdict};
-use lanes::{Lanes, Row, SowTable, filled, has_three, lane, seeds, sum, with_two};
+use lanes::{SowTable, has_three, lane, seeds, with_two};
 
 /// The options that choose a variant.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -128,13 +129,17 @@ impl ExactSizeIterator for Moves {
     }
 }
 
-/// The board after sowing and capturing, before anybody asks what comes next.
-struct Sown {
-    mine: Row,
-    theirs: Row,
-    captured: u8,
+/// The rows after sowing and capturing, before the turn passes. A row is a byte a house, the leftmost lowest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sown {
+    /// The row of the player who moved.
+    pub mine: Row,
+    /// The other row.
+    pub theirs: Row,
+    /// The seeds captured.
+    pub captured: u8,
     /// Whether a capture has emptied the enemy row.
-    slam: bool,
+    pub slam: bool,
 }
 
 impl Oware {
@@ -236,10 +241,17 @@ impl Oware {
 
     #[inline(always)]
     fn sow(&self, state: &State, house: House) -> Sown {
+        self.sow_rows(state.mine, state.theirs, house)
+    }
+
+    /// What sowing a house makes of the rows of the player to move and of his opponent, by itself: whether the move is legal is
+    /// not looked at. The house must hold no more seeds than the game has.
+    #[inline(always)]
+    pub fn sow_rows(&self, mine: Row, theirs: Row, house: House) -> Sown {
         let house = usize::from(house.0);
-        let sow = self.table.get(house, seeds(state.mine, house));
-        let mine = (state.mine & !lane(house)) + sow.mine;
-        let sown = state.theirs + sow.theirs;
+        let sow = self.table.get(house, seeds(mine, house));
+        let mine = (mine & !lane(house)) + sow.mine;
+        let sown = theirs + sow.theirs;
         // Most moves capture nothing, and one look at the last house tells.
         if !sow.captures(sown) {
             return Sown {

@@ -1,4 +1,4 @@
-//! What the source reports themselves print: their test positions, worked cases, lists and counts.
+//! What the course reports print (docs/history.md): their test positions, worked cases, lists and counts.
 
 use ludoteca_rules::nim::Nim;
 use ludoteca_rules::oware::{House, Oware, State};
@@ -9,7 +9,7 @@ fn feup() -> Oware {
     Oware::preset("feup").expect("a preset")
 }
 
-/// A board of source 004 with both players' points.
+/// A board of the `feup` report with both players' points.
 fn board(game: &Oware, text: &str, scores: [u32; 2], to_move: Player) -> State {
     let setup = Setup {
         to_move: Some(to_move),
@@ -20,7 +20,7 @@ fn board(game: &Oware, text: &str, scores: [u32; 2], to_move: Player) -> State {
         .unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
-/// The house of a position 1–6 as source 004 counts: from the viewer's left for both, player 1 on top.
+/// The house of a position 1–6 as the `feup` report counts: from the viewer's left for both, player 1 on top.
 fn house(player: Player, position: u8) -> House {
     match player {
         Player::First => House(6 - position),
@@ -28,7 +28,7 @@ fn house(player: Player, position: u8) -> House {
     }
 }
 
-/// The board in source 004's form.
+/// The board in the form of the `feup` report.
 fn as_list(game: &Oware, state: &State) -> [Vec<u8>; 2] {
     [
         game.row(state, Player::First).rev().collect(),
@@ -37,7 +37,7 @@ fn as_list(game: &Oware, state: &State) -> [Vec<u8>; 2] {
 }
 
 #[test]
-fn source_004_worked_case_of_play_seeds() {
+fn feup_worked_case_of_play_seeds() {
     let game = feup();
     let state = board(&game, "[[1,0,7,0,0,0],[0,4,2,1,1,0]]", [0, 0], Player::First);
     assert_eq!(game.state_text(&state), "0-0-0-7-0-1-0-4-2-1-1-0-0-0-S");
@@ -51,7 +51,7 @@ fn source_004_worked_case_of_play_seeds() {
 }
 
 #[test]
-fn source_004_victory_of_either_player() {
+fn feup_victory_of_either_player() {
     let game = feup();
     for (text, scores, player) in [
         ("[[1,0,7,0,0,0],[0,4,2,1,1,0]]", [20, 12], Player::First),
@@ -70,7 +70,7 @@ fn source_004_victory_of_either_player() {
 /// "Write position 1 -> write position 1": player 1 gives all he has, player 2 keeps to his own row, and player 1
 /// has nothing to play.
 #[test]
-fn source_004_player_1_cannot_play() {
+fn feup_player_1_cannot_play() {
     let game = feup();
     let state = board(&game, "[[4,0,0,0,0,0],[0,0,0,4,5,3]]", [20, 12], Player::First);
     let state = game.play(&state, house(Player::First, 1)).expect("a legal move");
@@ -85,7 +85,7 @@ fn source_004_player_1_cannot_play() {
 /// The report swaps the two lists for player 2 but not the ends of the rows, so its own instructions fail there: his
 /// position 1 sows along his own row, and player 1's position 1 is empty.
 #[test]
-fn source_004_player_2_cannot_play() {
+fn feup_player_2_cannot_play() {
     let game = feup();
     let printed = board(&game, "[[0,0,0,4,5,3],[4,0,0,0,0,0]]", [12, 20], Player::Second);
     let after = game.play(&printed, house(Player::Second, 1)).expect("a legal move");
@@ -101,7 +101,7 @@ fn source_004_player_2_cannot_play() {
 }
 
 #[test]
-fn source_004_captures_that_its_greedy_player_looks_for() {
+fn feup_captures_that_its_greedy_player_looks_for() {
     let game = feup();
     for (text, player, best, seeds) in [
         ("[[0,2,0,0,0,7],[1,2,3,4,5,6]]", Player::First, 6, 5),
@@ -124,7 +124,7 @@ fn source_004_captures_that_its_greedy_player_looks_for() {
 }
 
 #[test]
-fn source_000_list_of_twelve() {
+fn evora_list_of_twelve() {
     let game = Oware::preset("evora").expect("a preset");
     let text = "[0,1,4,6,2,1,0,0,8,1,4,6]";
     for (to_move, expected) in [
@@ -150,7 +150,7 @@ fn source_000_list_of_twelve() {
 }
 
 #[test]
-fn source_003_nim() {
+fn games_course_nim() {
     let game = Nim::new(&[1, 3, 5], false, None).expect("heaps");
     let state = game.opening();
     for text in ["3-3", "retiraColuna(3-3)"] {
@@ -163,7 +163,7 @@ fn source_003_nim() {
 }
 
 #[test]
-fn source_003_nodes_of_plain_minimax() {
+fn games_course_nodes_of_plain_minimax() {
     let game = TicTacToe::<u64>::new(3, 3, 3).expect("a board");
     for (moves, nodes) in [
         ("", 549_945),
