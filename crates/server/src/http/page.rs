@@ -1,4 +1,4 @@
-//! The page: the files of `web/`, carried in the binary.
+//! The page: the files of `web/`, embedded in the binary.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,9 +12,9 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use rust_embed::Embed;
 
-use super::{ahead, nothing};
+use super::{not_found, preload};
 
-/// What a browser may ask for. A debug build reads the files anew each time, so that a change shows at once.
+/// The files of the page. A debug build reads them from disk each time, so that a change shows at once.
 #[derive(Embed)]
 #[folder = "../../web"]
 #[include = "index.html"]
@@ -25,11 +25,11 @@ use super::{ahead, nothing};
 #[include = "icon.svg"]
 pub(super) struct Files;
 
-/// Addresses that begin so are screens of the page, which finds out itself what they mean.
+/// RateLimiter that begin so are screens of the page, which finds out itself what they mean.
 const SCREENS: [&str; 6] = ["", "play", "new", "analyse", "learn", "tournaments"];
 
-/// Files made smaller, by their marks: each is packed once.
-static PACKED: LazyLock<Mutex<HashMap<u64, Bytes>>> = LazyLock::new(Mutex::default);
+/// Compressed files by the hash of their content: each is compressed once.
+static GZIPPED: LazyLock<Mutex<HashMap<u64, Bytes>>> = LazyLock::new(Mutex::default);
 
 /// A file of the page, or the page itself for the address of a screen.
 pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -38,16 +38,16 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let name = if screen { "index.html" } else { path };
     let found = Files::get(name).filter(|_| method == Method::GET || method == Method::HEAD);
     let (Some(file), Some(kind)) = (found, content_type(name)) else {
-        return nowhere(path, &headers).await;
+        return missing(path, &headers);
     };
     let data = if screen {
-        announcing(&file.data, path).into()
+        with_preload(&file.data, path).into()
     } else {
         file.data
     };
-    let mark = mark(&data);
-    // Weak, since the same file goes out packed and plain.
-    let tag = format!("W/\"{mark:016x}\"");
+    let hash = content_hash(&data);
+    // Weak, since the same file is sent compressed and uncompressed.
+    let tag = format!("W/\"{hash:016x}\"");
     let fixed = [
         (header::CACHE_CONTROL, "no-cache".to_owned()),
         (header::VARY, "Accept-Encoding".to_owned()),
@@ -63,30 +63,27 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let kind = [(header::CONTENT_TYPE, kind)];
     if says(header::ACCEPT_ENCODING, "gzip") {
         let packed = [(header::CONTENT_ENCODING, "gzip")];
-        return (fixed, kind, packed, packed_once(mark, &data)).into_response();
+        return (fixed, kind, packed, gzip_cached(hash, &data)).into_response();
     }
     (fixed, kind, Bytes::from(data.into_owned())).into_response()
 }
 
-/// The page, with what its screen will ask for named in its head.
-fn announcing(page: &[u8], path: &str) -> Vec<u8> {
-    let links: Vec<String> = ahead::modules(path)
-        .iter()
-        .map(|name| format!("<link rel=\"modulepreload\" href=\"/{name}\">\n"))
-        .collect();
+/// The page with preload links for the modules of its screen.
+fn with_preload(page: &[u8], path: &str) -> Vec<u8> {
     let page = String::from_utf8_lossy(page);
-    page.replacen("</head>", &(links.concat() + "</head>"), 1).into_bytes()
+    page.replacen("</head>", &format!("{}</head>", preload::links(path)), 1)
+        .into_bytes()
 }
 
-/// What tells one content from another.
-fn mark(data: &[u8]) -> u64 {
+/// A hash of a file's content.
+fn content_hash(data: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     data.hash(&mut hasher);
     hasher.finish()
 }
 
-/// There is nothing there: the page says so to people, and a problem to programs.
-async fn nowhere(path: &str, headers: &HeaderMap) -> Response {
+/// The answer for an address without a file: the page for browsers, a problem for programs.
+fn missing(path: &str, headers: &HeaderMap) -> Response {
     let accepted = headers.get(header::ACCEPT).and_then(|accepted| accepted.to_str().ok());
     let reader = accepted.is_some_and(|accepted| accepted.contains("text/html"));
     match Files::get("index.html").filter(|_| reader && !path.starts_with("api/")) {
@@ -94,13 +91,13 @@ async fn nowhere(path: &str, headers: &HeaderMap) -> Response {
             let kind = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
             (StatusCode::NOT_FOUND, kind, page.data.into_owned()).into_response()
         }
-        None => nothing().await.into_response(),
+        None => not_found().into_response(),
     }
 }
 
-fn packed_once(mark: u64, plain: &[u8]) -> Bytes {
-    let mut packed = PACKED.lock().unwrap_or_else(PoisonError::into_inner);
-    packed.entry(mark).or_insert_with(|| gzip(plain)).clone()
+fn gzip_cached(hash: u64, plain: &[u8]) -> Bytes {
+    let mut gzipped = GZIPPED.lock().unwrap_or_else(PoisonError::into_inner);
+    gzipped.entry(hash).or_insert_with(|| gzip(plain)).clone()
 }
 
 fn gzip(plain: &[u8]) -> Bytes {

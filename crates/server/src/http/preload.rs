@@ -1,21 +1,49 @@
-//! What a screen of the page is going to ask for. A browser finds out about a module only when it has read the one that
-//! imports it, ten deep; told at once, it fetches all of them together.
+//! The modules that a screen of the page will import. A browser finds out about a module only when it has read the one that
+//! imports it, ten deep; with `modulepreload` links it fetches all of them at once.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use super::page::Files;
 
-/// The modules that the screen at an address needs, in the order of their names: its own, the one the page begins with, the
-/// boards it may show, and whatever these import.
-pub(super) fn modules(path: &str) -> BTreeSet<String> {
+/// A screen and the board that its address names. Only screens and boards that exist are asked for, so there are few.
+type Key = (String, Option<String>);
+
+static LINKS: LazyLock<Mutex<HashMap<Key, Arc<str>>>> = LazyLock::new(Mutex::default);
+
+/// The links to be put into the head of the page for the screen at an address. They are computed once for each screen, except
+/// in a debug build, which reads the files anew each time.
+pub(super) fn links(path: &str) -> Arc<str> {
+    let key = key(path);
+    let compute = || {
+        let links = modules(&key);
+        let links = links
+            .iter()
+            .map(|name| format!("<link rel=\"modulepreload\" href=\"/{name}\">\n"));
+        links.collect::<String>().into()
+    };
+    if cfg!(debug_assertions) {
+        return compute();
+    }
+    let mut known = LINKS.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(known.entry(key.clone()).or_insert_with(compute))
+}
+
+fn key(path: &str) -> Key {
     let mut parts = path.split('/');
     let screen = parts.next().filter(|first| !first.is_empty()).unwrap_or("home");
     let board = parts.next().map(|game| format!("js/boards/{game}.js"));
+    (screen.to_owned(), board.filter(|board| Files::get(board).is_some()))
+}
+
+/// In the order of their names: the module of the screen, the one the page starts with, the boards it may show, and whatever
+/// these import.
+fn modules((screen, board): &Key) -> BTreeSet<String> {
     let mut wanted = vec!["js/main.js".to_owned(), format!("js/screens/{screen}.js")];
-    match board.filter(|board| Files::get(board).is_some()) {
-        Some(board) => wanted.push(board),
+    match board {
+        Some(board) => wanted.push(board.clone()),
         // The address does not say which game it is.
-        None if matches!(screen, "home" | "play") => {
+        None if matches!(screen.as_str(), "home" | "play") => {
             let boards = Files::iter().filter(|name| name.starts_with("js/boards/") && name.matches('/').count() == 2);
             wanted.extend(boards.map(String::from));
         }
@@ -33,14 +61,14 @@ pub(super) fn modules(path: &str) -> BTreeSet<String> {
     found
 }
 
-/// What a module imports before it runs. Modules that it may want later are asked for with `import(…)`, and are not among them.
+/// The static imports of a module; what `import(…)` loads later is not among them.
 fn imports<'t>(name: &'t str, text: &'t str) -> impl Iterator<Item = String> {
     let sources = text.split("from \"").skip(1).filter_map(|rest| rest.split('"').next());
     let beside = sources.filter(|source| source.starts_with('.'));
     beside.map(|source| resolved(name, source))
 }
 
-/// The name of a file that is written as seen from another.
+/// Resolves the path of an import against the importing file.
 fn resolved(from: &str, source: &str) -> String {
     let mut parts: Vec<&str> = from.split('/').collect();
     parts.pop();
@@ -57,6 +85,10 @@ fn resolved(from: &str, source: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn modules(path: &str) -> BTreeSet<String> {
+        super::modules(&key(path))
+    }
 
     #[test]
     fn a_screen_brings_what_its_modules_import() {
