@@ -25,7 +25,7 @@ pub use registry::{GAMES, GameInfo, find};
 pub use rng::Rng;
 pub use solve::Solution;
 pub use tablebase::Tablebase;
-pub use view::{BoardView, Layout, Path, Piece, PieceKind, Point, Step};
+pub use view::{BoardContents, BoardView, Layout, Path, Piece, PieceKind, Point, Step};
 
 pub use ludoteca_rules::{
     Axis, Message, OptionInfo, OptionKind, Options, Outcome, Player, PresetInfo, Score, Setup, UserError, Verdict,

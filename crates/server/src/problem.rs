@@ -1,13 +1,13 @@
-//! What is said when something cannot be done.
+//! Errors as HTTP answers, `application/problem+json`.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ludoteca_rules::UserError;
+use ludoteca_games::UserError;
 use serde_json::{Map, Value, json};
 
 use crate::store::StoreError;
 
-/// A refusal with its HTTP status.
+/// An error with its HTTP status.
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
     pub(crate) status: StatusCode,
@@ -19,12 +19,12 @@ impl Problem {
         Problem { status, why }
     }
 
-    /// What was sent is wrong in itself.
+    /// The request is wrong in itself.
     pub(crate) const fn bad(why: UserError) -> Self {
         Problem::new(StatusCode::BAD_REQUEST, why)
     }
 
-    /// What was sent does not fit the game as it stands.
+    /// The request does not fit the state of the game.
     pub(crate) const fn conflict(why: UserError) -> Self {
         Problem::new(StatusCode::CONFLICT, why)
     }
@@ -49,7 +49,7 @@ impl Problem {
         Problem::new(StatusCode::TOO_MANY_REQUESTS, why)
     }
 
-    /// As [`Problem::secret`], for a request that brings none.
+    /// As [`Problem::secret`], for a request without one.
     pub(crate) fn no_secret() -> Self {
         Problem::new(StatusCode::UNAUTHORIZED, Problem::secret().why)
     }
@@ -59,7 +59,7 @@ impl Problem {
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, why)
     }
 
-    /// What is kept makes no sense: the file has been damaged, or the rules have changed.
+    /// The stored data is damaged, or the rules have changed.
     pub(crate) fn broken() -> Self {
         let why = UserError::new(
             "net-broken",
@@ -68,7 +68,7 @@ impl Problem {
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, why)
     }
 
-    /// As `application/problem+json` has it, with a sentence for people. The key and the arguments say the same to programs.
+    /// The fields of `application/problem+json`, with a sentence for people. The key and the arguments say the same to programs.
     pub(crate) fn json(&self, detail: &str) -> Value {
         json!({
             "type": "about:blank",
@@ -99,7 +99,7 @@ impl Problem {
     }
 }
 
-/// The arguments of a refusal by their names.
+/// The arguments of an error by name.
 pub(crate) fn args(why: &UserError) -> Map<String, Value> {
     why.args()
         .map(|(name, arg)| (name.to_owned(), json!(arg.to_string())))
@@ -125,7 +125,7 @@ impl From<StoreError> for Problem {
     }
 }
 
-/// In English; the guard puts it into the language that was asked for.
+/// In English; the middleware translates it.
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let mut response = self.response(&self.why.to_string());

@@ -1125,3 +1125,12 @@ net-tournament = um torneio aqui tem de 2 a { $players } jogadores e até { $gam
 
 # there are up to {plies} random moves, and 1 to {time} milliseconds for a move
 net-tournament-terms = há até { $plies } jogadas ao acaso, e de 1 a { $time } milissegundos por jogada
+
+# the board has {wanted} points, and {given} are given
+setup-points = o tabuleiro tem { $wanted } pontos, e foram dados { $given }
+
+# {content} is not a player whose piece could be on a point: it is 1, 2, or 0 for none
+setup-piece = { $content } não é um jogador que possa ter uma peça num ponto: é 1, 2, ou 0 se nenhum
+
+# the player to move is 1 or 2, not {number}
+net-player = o jogador a jogar é 1 ou 2, não { $number }

@@ -1,4 +1,4 @@
-//! A connection to somebody who may stop reading.
+//! A stream with a timeout for writes.
 
 use std::io::{Error, ErrorKind, IoSlice, Result};
 use std::pin::Pin;
@@ -9,18 +9,18 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// A stream whose writing fails when the other side has taken nothing for so long. The system itself would wait as long as the
-/// other side lives, so that unread answers could hold all connections there are.
-pub(crate) struct Patient {
+/// A stream whose writes fail when the client has read nothing for so long. TCP itself would wait as long as the client lives,
+/// so that unread answers could use up all connections.
+pub(crate) struct WriteTimeout {
     stream: TcpStream,
     patience: Duration,
-    /// Runs while the other side takes nothing.
+    /// Runs while the client reads nothing.
     stuck: Option<Pin<Box<Sleep>>>,
 }
 
-impl Patient {
+impl WriteTimeout {
     pub(crate) fn new(stream: TcpStream, patience: Duration) -> Self {
-        Patient {
+        WriteTimeout {
             stream,
             patience,
             stuck: None,
@@ -39,13 +39,13 @@ impl Patient {
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for WriteTimeout {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<Result<()>> {
         Pin::new(&mut self.stream).poll_read(context, into)
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for WriteTimeout {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.wait(written, context)
