@@ -1,5 +1,7 @@
 //! Jeson Mor: its rules with the greedy bot of the feup program, the table of 5×5, and the view of its board.
 
+mod tables;
+
 use std::path::Path as FilePath;
 use std::sync::atomic::AtomicBool;
 
@@ -38,6 +40,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     historical_styles: &["feup"],
     classic_bots: &[ClassicBot::Greedy],
     levels: &LEVELS,
+    tables: Some(&tables::JesonMorTables),
     build: from_options,
 };
 

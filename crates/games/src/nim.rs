@@ -21,6 +21,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     historical_styles: &["evora"],
     classic_bots: &[ClassicBot::Greedy, ClassicBot::Theory],
     levels: &USUAL_LEVELS,
+    tables: None,
     build: |options| Nim::from_options(options).map(GameHandle::of),
 };
 

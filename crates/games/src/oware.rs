@@ -1,5 +1,7 @@
 //! Oware: its rules with the bots of three university programs, endgame tables, and the view of its board.
 
+mod tables;
+
 use std::path::Path as FilePath;
 
 use ludoteca_rules::oware::{self, House, Oware, State};
@@ -26,6 +28,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     historical_styles: &["evora", "ue", "feup"],
     classic_bots: &[ClassicBot::Greedy, ClassicBot::GreedyRandom, ClassicBot::FirstCapture],
     levels: &USUAL_LEVELS,
+    tables: Some(&tables::OwareTables),
     build: |options| Oware::from_options(options).map(GameHandle::of),
 };
 

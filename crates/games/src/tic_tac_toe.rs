@@ -19,6 +19,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     historical_styles: &[],
     classic_bots: &[],
     levels: &USUAL_LEVELS,
+    tables: None,
     build: from_options,
 };
 
