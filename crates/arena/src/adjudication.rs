@@ -1,8 +1,9 @@
 //! Games ended before their end: by what both players say, by endgame tables, or by length. Each is off unless asked for.
 
-use ludoteca_rules::{Game, Line, Outcome, Player, UserError, unknown_name};
+use ludoteca_games::{Line, Tablebase};
+use ludoteca_rules::{Outcome, Player, UserError, unknown_name};
 use ludoteca_search::KnownResult;
-use ludoteca_search::tablebase::{ProbeResult, Tablebase};
+use ludoteca_search::tablebase::ProbeResult;
 use ludoteca_search::value::Value;
 
 /// When a game is ended before its end.
@@ -61,9 +62,9 @@ impl Agreed {
 }
 
 /// Who watches a game and ends it.
-pub(crate) struct Umpire<'o, G: Game> {
+pub(crate) struct Adjudicator<'o> {
     rules: Adjudication,
-    tables: Option<&'o dyn Tablebase<G>>,
+    tables: Option<&'o Tablebase>,
     /// The fewest seeds that were on the board so far.
     fewest: u32,
     plies: u32,
@@ -81,21 +82,21 @@ fn number(value: Value) -> i32 {
     }
 }
 
-impl<'o, G: Game> Umpire<'o, G> {
-    /// An umpire for a game that goes on from where a line stands.
-    pub(crate) fn new(rules: Adjudication, tables: Option<&'o dyn Tablebase<G>>, line: &Line<G>) -> Self {
+impl<'o> Adjudicator<'o> {
+    /// An adjudicator for a game that goes on from where a line stands.
+    pub(crate) fn new(rules: Adjudication, tables: Option<&'o Tablebase>, line: &Line) -> Self {
         let tables = tables.filter(|_| rules.tables.is_some());
-        Umpire {
+        Adjudicator {
             rules,
             tables,
-            fewest: tables.map_or(0, |tables| tables.size(line.state())),
+            fewest: tables.map_or(0, |tables| tables.size(line)),
             plies: 0,
             running: [[0; 3]; 2],
         }
     }
 
     /// Takes note of a move that was just played and what its player thinks of it, and says whether the game ends here.
-    pub(crate) fn rules(&mut self, player: Player, value: Option<Value>, line: &Line<G>) -> Option<Outcome> {
+    pub(crate) fn rules(&mut self, player: Player, value: Option<Value>, line: &Line) -> Option<Outcome> {
         if self.rules == Adjudication::default() {
             return None;
         }
@@ -104,9 +105,9 @@ impl<'o, G: Game> Umpire<'o, G> {
 
     /// What the tables know. They are asked after captures only: then nothing that was on the board before can come again,
     /// and the game is worth what the board is worth.
-    fn by_tablebase(&mut self, line: &Line<G>) -> Option<Outcome> {
+    fn by_tablebase(&mut self, line: &Line) -> Option<Outcome> {
         let tables = self.tables?;
-        let size = tables.size(line.state());
+        let size = tables.size(line);
         if size >= self.fewest {
             return None;
         }
@@ -116,7 +117,7 @@ impl<'o, G: Game> Umpire<'o, G> {
         }
         let mover = line.to_move();
         let won_by = |winner| Some(Outcome::win(winner, "adjudicated-table"));
-        match tables.probe(line.game(), line.state(), u32::MAX)? {
+        match tables.probe_line(line)? {
             ProbeResult::Seeds { exact: false, .. } => None,
             ProbeResult::KnownResult(KnownResult::Win(_)) | ProbeResult::Seeds { net: 1.., .. } => won_by(mover),
             ProbeResult::KnownResult(KnownResult::Loss(_)) | ProbeResult::Seeds { net: ..=-1, .. } => {
@@ -161,7 +162,7 @@ impl<'o, G: Game> Umpire<'o, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ludoteca_rules::oware::Oware;
+    use ludoteca_games::{GameHandle, Options};
 
     const WIN: Agreed = Agreed {
         score: 300,
@@ -169,12 +170,16 @@ mod tests {
         after: 0,
     };
 
+    fn oware(rules: &str) -> GameHandle {
+        GameHandle::new("oware", &Options::from_iter([("rules", rules)])).expect("a preset")
+    }
+
     fn ends(rules: Adjudication, values: &[Option<i32>]) -> Option<(usize, Outcome)> {
-        let line = Line::new(Oware::preset("awari").expect("a preset"));
-        let mut umpire = Umpire::new(rules, None, &line);
+        let line = oware("awari").line();
+        let mut adjudicator = Adjudicator::new(rules, None, &line);
         values.iter().enumerate().find_map(|(i, value)| {
             let player = if i % 2 == 0 { Player::First } else { Player::Second };
-            umpire
+            adjudicator
                 .rules(player, value.map(Value::Estimate), &line)
                 .map(|outcome| (i, outcome))
         })
@@ -245,20 +250,19 @@ mod tests {
 
     /// Plays a line of moves from an Oware position and says after which of them tables end it, and how.
     fn table_ends(rules: &str, position: &str, moves: &str, seeds: u8) -> Option<(usize, Outcome)> {
-        let game = Oware::preset(rules).expect("a preset");
-        let tables = ludoteca_players::tablebase(&game, None).expect("tables");
-        let state = game.parse_state(position).expect("a position");
-        let mut line = Line::from_state(game, state);
+        let game = oware(rules);
+        let tables = game.tablebase(None).expect("tables");
+        let mut line = game.line_at(Some(position), "").expect("a position");
         let rules = Adjudication {
             tables: Some(seeds),
             ..Adjudication::default()
         };
-        let mut umpire = Umpire::new(rules, tables.as_deref(), &line);
+        let mut adjudicator = Adjudicator::new(rules, tables.as_ref(), &line);
         moves.split(' ').enumerate().find_map(|(i, text)| {
             let player = line.to_move();
-            let mv = line.game().parse_move(line.state(), text).expect("a move");
+            let mv = line.position().parse_move(text).expect("a move");
             line.play_on(mv).expect("a legal move");
-            let outcome = umpire.rules(player, None, &line);
+            let outcome = adjudicator.rules(player, None, &line);
             outcome.map(|outcome| (i, outcome))
         })
     }

@@ -3,16 +3,16 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use ludoteca_games::{Line, Tablebase};
 use ludoteca_players::{Bot, BotError, Choice, Clock};
-use ludoteca_rules::{Game, Line, Outcome, Player, Verdict};
-use ludoteca_search::tablebase::Tablebase;
+use ludoteca_rules::{Outcome, Player, Verdict};
 use ludoteca_search::value::Value;
 
-use crate::adjudication::{Adjudication, Umpire};
+use crate::adjudication::{Adjudication, Adjudicator};
 
 /// How time is counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Times {
+pub enum TimeControl {
     /// Not at all.
     #[default]
     Open,
@@ -31,7 +31,7 @@ pub enum Times {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conditions {
     /// How time is counted.
-    pub times: Times,
+    pub times: TimeControl,
     /// A move that takes this much longer than it may is still in time: the machine's clock is not a player's fault.
     pub margin: Duration,
     /// When a game is ended before its end.
@@ -41,7 +41,7 @@ pub struct Conditions {
 impl Default for Conditions {
     fn default() -> Self {
         Conditions {
-            times: Times::Open,
+            times: TimeControl::Open,
             margin: Duration::from_millis(50),
             adjudication: Adjudication::default(),
         }
@@ -50,7 +50,7 @@ impl Default for Conditions {
 
 impl Conditions {
     /// Nothing but a way to count time.
-    pub fn timed(times: Times) -> Self {
+    pub fn timed(times: TimeControl) -> Self {
         Conditions {
             times,
             ..Self::default()
@@ -60,7 +60,7 @@ impl Conditions {
 
 /// What a player said about his move, and how long he took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct MoveReport {
     /// What he thinks it is worth, if he thinks.
     pub value: Option<Value>,
     /// How far he looked.
@@ -71,26 +71,26 @@ pub struct Said {
 
 /// The moves of a game, and what was said about them.
 #[derive(Clone, Debug)]
-pub struct Played<G: Game> {
+pub struct PlayedGame {
     /// The moves, from the start position.
-    pub line: Line<G>,
+    pub line: Line,
     /// What was said about each move that the players made: the last so many of the line.
-    pub said: Vec<Said>,
+    pub said: Vec<MoveReport>,
 }
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct End {
+pub struct GameEnd {
     /// Who won and why. Besides the rules' own reasons: `time`, those of [`BotError::reason`] and of [`Adjudication`].
     pub outcome: Outcome,
     /// What was wrong, if a player lost by doing something wrong.
     pub fault: Option<String>,
 }
 
-impl End {
+impl GameEnd {
     /// A game that a player wins because something is wrong with the other.
     pub fn by_fault(winner: Player, reason: &'static str, fault: String) -> Self {
-        End {
+        GameEnd {
             outcome: Outcome::win(winner, reason),
             fault: Some(fault),
         }
@@ -107,7 +107,7 @@ impl End {
 
 /// Wins, draws and losses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct WinDrawLoss {
     /// Games won.
     pub won: u32,
     /// Games drawn.
@@ -116,7 +116,7 @@ pub struct Score {
     pub lost: u32,
 }
 
-impl Score {
+impl WinDrawLoss {
     /// Counts a game for a player.
     pub fn add(&mut self, verdict: Verdict, player: Player) {
         match verdict {
@@ -144,7 +144,7 @@ impl Score {
 
 /// Each player's clock.
 struct Clocks {
-    times: Times,
+    times: TimeControl,
     margin: Duration,
     left: [Duration; 2],
 }
@@ -152,8 +152,8 @@ struct Clocks {
 impl Clocks {
     fn new(conditions: &Conditions) -> Self {
         let start = match conditions.times {
-            Times::Game { start, .. } => start,
-            Times::Open | Times::Move(_) => Duration::MAX,
+            TimeControl::Game { start, .. } => start,
+            TimeControl::Open | TimeControl::Move(_) => Duration::MAX,
         };
         Clocks {
             times: conditions.times,
@@ -164,9 +164,9 @@ impl Clocks {
 
     fn shown(&self, player: Player) -> Clock {
         match self.times {
-            Times::Open => Clock::Open,
-            Times::Move(time) => Clock::Move(time),
-            Times::Game { increment, .. } => Clock::Game {
+            TimeControl::Open => Clock::Open,
+            TimeControl::Move(time) => Clock::Move(time),
+            TimeControl::Game { increment, .. } => Clock::Game {
                 left: self.left[player.index()],
                 increment,
             },
@@ -177,13 +177,13 @@ impl Clocks {
     fn spend(&mut self, player: Player, taken: Duration) -> Result<(), Duration> {
         let left = &mut self.left[player.index()];
         let allowed = match self.times {
-            Times::Move(time) => time,
-            Times::Open | Times::Game { .. } => *left,
+            TimeControl::Move(time) => time,
+            TimeControl::Open | TimeControl::Game { .. } => *left,
         };
         if taken > allowed.saturating_add(self.margin) {
             return Err(allowed);
         }
-        if let Times::Game { increment, .. } = self.times {
+        if let TimeControl::Game { increment, .. } = self.times {
             *left = left.saturating_sub(taken) + increment;
         }
         Ok(())
@@ -191,27 +191,27 @@ impl Clocks {
 }
 
 /// Somebody who sees a game after every move.
-pub type Onlooker<'o, G> = dyn FnMut(&Line<G>, &Said) + 'o;
+pub type Observer<'o> = dyn FnMut(&Line, &MoveReport) + 'o;
 
-/// Plays a game on from where its line stands; the onlooker's time is nobody's. A player who gives no legal move in time
+/// Plays a game on from where its line stands; the observer's time is nobody's. A player who gives no legal move in time
 /// loses. The tables are for [`Adjudication::tables`]. `None` if it was stopped.
-pub fn play_game<G: Game>(
-    game: &mut Played<G>,
-    players: [&mut (dyn Bot<G> + '_); 2],
+pub fn play_game(
+    game: &mut PlayedGame,
+    players: [&mut (dyn Bot + '_); 2],
     conditions: &Conditions,
-    tables: Option<&dyn Tablebase<G>>,
+    tables: Option<&Tablebase>,
     stop: &AtomicBool,
-    mut onlooker: Option<&mut Onlooker<'_, G>>,
-) -> Option<End> {
+    mut observer: Option<&mut Observer<'_>>,
+) -> Option<GameEnd> {
     let [first, second] = players;
-    let Played { line, said } = game;
+    let PlayedGame { line, said } = game;
     let mut clocks = Clocks::new(conditions);
-    let mut umpire = Umpire::new(conditions.adjudication, tables, line);
+    let mut adjudicator = Adjudicator::new(conditions.adjudication, tables, line);
     let mut end = line.outcome();
     let mut start = Instant::now();
     while end.is_none() {
         let player = line.to_move();
-        let bot: &mut dyn Bot<G> = match player {
+        let bot: &mut dyn Bot = match player {
             Player::First => &mut *first,
             Player::Second => &mut *second,
         };
@@ -225,29 +225,29 @@ pub fn play_game<G: Game>(
         }
         let choice = match answer(line, choice, clocks.spend(player, taken), taken) {
             Ok(choice) => choice,
-            Err((reason, why)) => return Some(End::by_fault(player.other(), reason, why)),
+            Err((reason, why)) => return Some(GameEnd::by_fault(player.other(), reason, why)),
         };
-        said.push(Said {
+        said.push(MoveReport {
             value: choice.value,
             depth: choice.depth,
             time: taken,
         });
-        if let (Some(onlooker), Some(last)) = (&mut onlooker, said.last()) {
-            onlooker(line, last);
+        if let (Some(observer), Some(last)) = (&mut observer, said.last()) {
+            observer(line, last);
             start = Instant::now();
         }
-        end = line.outcome().or_else(|| umpire.rules(player, choice.value, line));
+        end = line.outcome().or_else(|| adjudicator.rules(player, choice.value, line));
     }
-    end.map(|outcome| End { outcome, fault: None })
+    end.map(|outcome| GameEnd { outcome, fault: None })
 }
 
 /// Plays a player's move, or says in a word and in a sentence what was wrong with his answer.
-fn answer<G: Game>(
-    line: &mut Line<G>,
-    choice: Result<Choice<G::Move>, BotError>,
+fn answer(
+    line: &mut Line,
+    choice: Result<Choice, BotError>,
     in_time: Result<(), Duration>,
     taken: Duration,
-) -> Result<Choice<G::Move>, (&'static str, String)> {
+) -> Result<Choice, (&'static str, String)> {
     let choice = choice.map_err(|stuck| (stuck.reason(), stuck.to_string()))?;
     in_time.map_err(|allowed| {
         let (taken, allowed) = (taken.as_millis(), allowed.as_millis());

@@ -1,26 +1,26 @@
 //! Positions and values as scripts and pages read them: one shape wherever they are told.
 
-use ludoteca_rules::{Game, Line, Outcome, Score as Points};
-use ludoteca_search::Evaluator;
+use ludoteca_games::{GameHandle, Line, MinimaxResult, Move};
+use ludoteca_rules::{Outcome, Score as Points};
 use ludoteca_search::engine::Ranked;
-use ludoteca_search::minimax::{Found, WON};
+use ludoteca_search::minimax::WON;
 use ludoteca_search::tree::{Bound, Branch, Shown};
 use ludoteca_search::value::Value as Worth;
 use serde_json::{Map, Value, json};
 
-use crate::Score;
+use crate::WinDrawLoss;
 use crate::tournament::{Entrant, GameResult, Results};
 
 /// The position of a line.
-pub fn position<G: Game>(line: &Line<G>) -> Map<String, Value> {
-    let (game, outcome) = (line.game(), line.outcome());
+pub fn position(line: &Line) -> Map<String, Value> {
+    let (game, position, outcome) = (line.game(), line.position(), line.outcome());
     let scores = outcome
         .as_ref()
-        .map_or_else(|| game.scores(line.state()), |outcome| outcome.scores);
+        .map_or_else(|| position.scores(), |outcome| outcome.scores);
     let mut object = Map::new();
     object.insert("game".into(), json!(game.id()));
     object.insert("rules".into(), json!(game.variant()));
-    object.insert("position".into(), json!(game.state_text(line.state())));
+    object.insert("position".into(), json!(position.text()));
     object.insert("to_move".into(), json!(line.to_move().number()));
     object.extend(self::outcome(outcome.as_ref()));
     object.insert("scores".into(), json!(scores.map(|scores| scores.map(score))));
@@ -47,7 +47,7 @@ pub fn score(score: Points) -> Value {
 }
 
 /// A value for the player to move; `exact` if a table said it.
-pub fn value<G: Evaluator>(game: &G, value: Worth, exact: bool) -> Value {
+pub fn value(game: &GameHandle, value: Worth, exact: bool) -> Value {
     match value {
         Worth::Win(plies) => json!({"kind": "win", "plies": plies}),
         Worth::Loss(plies) => json!({"kind": "loss", "plies": plies}),
@@ -60,37 +60,26 @@ pub fn value<G: Evaluator>(game: &G, value: Worth, exact: bool) -> Value {
 }
 
 /// A move with its value and what is expected after it.
-pub fn ranked<G: Evaluator>(line: &Line<G>, ranked: &Ranked<G::Move>) -> Value {
-    let pv = moves_text(line, &ranked.pv);
+pub fn ranked(line: &Line, ranked: &Ranked<Move>) -> Value {
+    let pv = line.position().moves_text(&ranked.pv);
     json!({"move": pv.first(), "value": value(line.game(), ranked.value, ranked.exact), "pv": pv})
 }
 
-/// A line of moves as text.
-pub fn moves_text<G: Game>(line: &Line<G>, moves: &[G::Move]) -> Vec<String> {
-    let game = line.game();
-    let mut state = *line.state();
-    let step = |&mv: &G::Move| {
-        let text = game.move_text(&state, mv);
-        state = game.play_unchecked(&state, mv);
-        text
-    };
-    moves.iter().map(step).collect()
-}
-
-/// A plain search and what is shown of its tree.
-pub fn tree<G: Evaluator>(line: &Line<G>, bot: &str, found: &Found<G::Move>, shown: &Shown) -> Value {
-    let (game, state) = (line.game(), line.state());
+/// A minimax or alpha-beta search and what is shown of its tree.
+pub fn tree(line: &Line, bot: &str, found: &MinimaxResult, shown: &Shown) -> Value {
+    let (game, position) = (line.game(), line.position());
+    let unit = game.textbook_unit();
     json!({
         "game": game.id(),
         "rules": game.variant(),
-        "position": game.state_text(state),
+        "position": position.text(),
         "bot": bot,
-        "value": textbook_value(G::TEXTBOOK_UNIT, shown.tree.value),
+        "value": textbook_value(unit, shown.tree.value),
         "nodes": found.nodes,
         "cut": found.cut,
-        "best": game.move_text(state, found.best),
+        "best": position.move_text(found.best),
         "shown": shown.nodes,
-        "tree": branch(G::TEXTBOOK_UNIT, &shown.tree),
+        "tree": branch(unit, &shown.tree),
     })
 }
 
@@ -143,7 +132,7 @@ pub fn finite(number: f64) -> Value {
 pub fn players(entrants: &[Entrant], results: &Results) -> Vec<Value> {
     let ratings = results.ratings(entrants.len());
     let scores = results.scores(entrants.len());
-    let row = |(place, (entrant, score)): (usize, (&Entrant, &Score))| {
+    let row = |(place, (entrant, score)): (usize, (&Entrant, &WinDrawLoss))| {
         let rating = ratings.of(place);
         json!({
             "name": entrant.name,

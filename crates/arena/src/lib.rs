@@ -11,5 +11,5 @@ pub mod stats;
 pub mod tournament;
 
 pub use adjudication::{Adjudication, Agreed};
-pub use game_loop::{Conditions, End, Onlooker, Played, Said, Score, Times, play_game};
+pub use game_loop::{Conditions, GameEnd, MoveReport, Observer, PlayedGame, TimeControl, WinDrawLoss, play_game};
 pub use openings::balanced_opening;

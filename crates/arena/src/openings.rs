@@ -2,9 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use ludoteca_players::Rng;
-use ludoteca_rules::{Game, Line};
-use ludoteca_search::Evaluator;
+use ludoteca_games::{GameHandle, Line, Rng};
 use ludoteca_search::engine::{Engine, Limits};
 use ludoteca_search::value::Value;
 
@@ -15,16 +13,23 @@ const TRIES: u32 = 1000;
 
 /// A line of so many random moves after which neither side is much ahead; if none such turns up, any after which the game
 /// goes on; `None` if there is not even one of those.
-pub fn balanced_opening<G: Evaluator>(game: &G, plies: u32, chance: &mut Rng) -> Option<Line<G>> {
+pub fn balanced_opening(game: &GameHandle, plies: u32, rng: &mut Rng) -> Option<Line> {
     let engine = Engine::new(1, 1);
     let mut found = None;
     for _ in 0..TRIES {
-        let line = random_line(game, plies, chance);
+        let line = random_line(game, plies, rng);
         if line.outcome().is_some() {
             continue;
         }
         engine.clear();
-        let report = engine.search(&line, Limits::depth(6), false, &AtomicBool::new(false), &mut |_| ());
+        let report = line.search(
+            &engine,
+            None,
+            Limits::depth(6),
+            false,
+            &AtomicBool::new(false),
+            &mut |_| (),
+        );
         let level = report.is_some_and(|report| match report.lines.first().map(|best| best.value) {
             Some(Value::Estimate(number)) => number.abs() <= LEVEL,
             Some(Value::Draw) => true,
@@ -38,11 +43,12 @@ pub fn balanced_opening<G: Evaluator>(game: &G, plies: u32, chance: &mut Rng) ->
     found
 }
 
-fn random_line<G: Game>(game: &G, plies: u32, chance: &mut Rng) -> Line<G> {
-    let mut line = Line::new(game.clone());
+fn random_line(game: &GameHandle, plies: u32, rng: &mut Rng) -> Line {
+    let mut line = game.line();
     for _ in 0..plies {
-        let count = game.count_moves(line.state());
-        let Some(mv) = game.moves(line.state()).nth(chance.below(count.max(1)) as usize) else {
+        let position = line.position();
+        let chosen = rng.below(position.count_moves().max(1));
+        let Some(mv) = position.nth_move(chosen as usize) else {
             break;
         };
         if line.play(mv).is_err() {

@@ -83,6 +83,11 @@ impl Line {
         Position::new(self.game.clone(), self.object.state(moves.min(self.len())))
     }
 
+    /// Whether it starts at the opening of the game.
+    pub fn is_from_opening(&self) -> bool {
+        self.object.is_from_opening()
+    }
+
     /// The moves from the start to now.
     pub fn moves(&self) -> Vec<Move> {
         self.object.moves()
@@ -205,6 +210,7 @@ pub(crate) trait LineObject: Send + Sync {
     fn clone_box(&self) -> Box<dyn LineObject>;
     fn copy_from(&mut self, other: &dyn Any) -> bool;
     fn len(&self) -> usize;
+    fn is_from_opening(&self) -> bool;
     fn state(&self, moves: usize) -> StateBox;
     fn state_now(&self) -> &dyn Any;
     fn moves(&self) -> Vec<Move>;
@@ -245,6 +251,10 @@ impl<G: GameModule> LineObject for TypedLine<G> {
 
     fn len(&self) -> usize {
         TypedLine::moves(self).len()
+    }
+
+    fn is_from_opening(&self) -> bool {
+        self.states()[0] == self.game().opening()
     }
 
     fn state(&self, moves: usize) -> StateBox {

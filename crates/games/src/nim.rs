@@ -20,6 +20,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     presets: Vec::new,
     historical_styles: &["evora"],
     classic_bots: &[ClassicBot::Greedy, ClassicBot::Theory],
+    auale_rules: None,
     levels: &USUAL_LEVELS,
     tables: None,
     build: |options| Nim::from_options(options).map(GameHandle::of),

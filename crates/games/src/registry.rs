@@ -32,6 +32,8 @@ pub struct GameInfo {
     pub historical_styles: &'static [&'static str],
     /// The bots of the university programs that play it.
     pub classic_bots: &'static [ClassicBot],
+    /// The rules of it that records of the program Auale are played by, if it is the game of those.
+    pub auale_rules: Option<&'static str>,
     /// How the engine's levels play it.
     pub levels: &'static Levels,
     /// What can be done with its endgame tables, if it has any.

@@ -18,6 +18,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     presets: Vec::new,
     historical_styles: &[],
     classic_bots: &[],
+    auale_rules: None,
     levels: &USUAL_LEVELS,
     tables: None,
     build: from_options,

@@ -10,8 +10,8 @@
 //!
 //! ```
 //! use ludoteca_arena::record::{Record, Records};
-//! use ludoteca_rules::{Line, oware::Oware};
-//! let mut line = Line::new(Oware::preset("abapa")?);
+//! use ludoteca_games::{GameHandle, Options};
+//! let mut line = GameHandle::new("oware", &Options::default())?.line();
 //! line.play_text("FfEc")?;
 //! let record = Record::from_line(&line, [("First", "Ana"), ("Second", "engine:level=3")]);
 //! let text = record.to_string();
@@ -20,37 +20,38 @@
 //! # Ok::<(), ludoteca_rules::UserError>(())
 //! ```
 
-mod eye;
+mod analysis;
 mod file;
+mod move_evaluation;
 mod moves;
 mod notes;
-mod page;
+mod pgn_builder;
 mod read;
 mod review;
-mod sheet;
-mod signed;
+mod signature;
 mod stream;
 mod summary;
 mod tags;
-mod thought;
 mod tokens;
 mod variant;
+mod wrapped_text;
 mod write;
 
-use ludoteca_rules::{AnyGame, Game, Line, Player, UserError, Verdict};
+use ludoteca_games::{GameHandle, Line, Move};
+use ludoteca_rules::{Player, UserError, Verdict};
 
 pub use file::NewFile;
 pub(crate) use file::followed;
+pub use move_evaluation::MoveEvaluation;
+pub(crate) use move_evaluation::push_seconds;
 pub use moves::{MAX_MOVES, MAX_NESTING};
 pub use notes::{Comment, Mark, Note, Variation};
-pub use review::{Better, Judged, Review, Reviewer, review};
-pub(crate) use sheet::Sheet;
+pub(crate) use pgn_builder::PgnBuilder;
+pub use review::{Better, Review, ReviewedMove, Reviewer, review};
 pub use stream::{Broken, MAX_GAME_BYTES, ReadError, Records};
 pub use summary::{Summary, chance, mark_for};
 pub use tags::Tags;
 pub(crate) use tags::result_text;
-pub use thought::Thought;
-pub(crate) use thought::push_seconds;
 pub(crate) use variant::tags_of as tags_of_game;
 
 /// A game on paper.
@@ -75,17 +76,15 @@ pub struct Ply {
 impl Record {
     /// The record of a line of play. The tags that follow from it (the game and its options, `Result`, `Score`, `FEN`,
     /// `Termination`, `PlyCount`) are filled in; the given ones come on top, so that a game lost on time can say so.
-    pub fn from_line<'t, G: Game>(line: &Line<G>, tags: impl IntoIterator<Item = (&'t str, &'t str)>) -> Self {
-        let game = line.game();
-        let start = &line.states()[0];
-        let mut plies: Vec<Ply> = Vec::with_capacity(line.moves().len());
-        for (state, &mv) in line.states().iter().zip(line.moves()) {
-            let player = game.to_move(state);
+    pub fn from_line<'t>(line: &Line, tags: impl IntoIterator<Item = (&'t str, &'t str)>) -> Self {
+        let mut plies: Vec<Ply> = Vec::with_capacity(line.len());
+        for i in 0..line.len() {
+            let player = line.player_at(i);
             let number = plies.last().map_or_else(
-                || first_number(game, start),
+                || first_number(line),
                 |last| number_after(last.number, last.player, player),
             );
-            plies.push(Ply::new(number, player, game.move_text(state, mv)));
+            plies.push(Ply::new(number, player, line.move_text(i)));
         }
         Record {
             tags: tags_of(line, tags),
@@ -135,7 +134,7 @@ impl Record {
     ///
     /// # Errors
     /// When they settle none; never for a record that was read.
-    pub fn game(&self) -> Result<AnyGame, UserError> {
+    pub fn game(&self) -> Result<GameHandle, UserError> {
         variant::game_of(&self.tags)
     }
 
@@ -143,10 +142,10 @@ impl Record {
     ///
     /// # Errors
     /// When the moves cannot be played; never for a record that was read and its own game.
-    pub fn line<G: Game>(&self, game: &G) -> Result<Line<G>, UserError> {
-        let mut line = Line::from_state(game.clone(), variant::start_of(&self.tags, game)?);
+    pub fn line(&self, game: &GameHandle) -> Result<Line, UserError> {
+        let mut line = variant::start_of(&self.tags, game)?;
         for ply in &self.plies {
-            let mv = game.parse_move(line.state(), &ply.text)?;
+            let mv = line.position().parse_move(&ply.text)?;
             line.play(mv)?;
         }
         Ok(line)
@@ -211,15 +210,14 @@ impl Ply {
     }
 
     /// What a player or an annotator thought of the move, if a comment says so.
-    pub fn thought(&self) -> Option<Thought> {
+    pub fn thought(&self) -> Option<MoveEvaluation> {
         self.notes.iter().find_map(Note::thought)
     }
 }
 
 /// The tags of a line of play: those that follow from it, and the given ones on top.
-fn tags_of<'t, G: Game>(line: &Line<G>, tags: impl IntoIterator<Item = (&'t str, &'t str)>) -> Tags {
+fn tags_of<'t>(line: &Line, tags: impl IntoIterator<Item = (&'t str, &'t str)>) -> Tags {
     let game = line.game();
-    let start = &line.states()[0];
     let mut all = variant::tags_of(game);
     let outcome = line.outcome();
     all.set("Result", result_text(outcome.map(|outcome| outcome.verdict)));
@@ -229,10 +227,10 @@ fn tags_of<'t, G: Game>(line: &Line<G>, tags: impl IntoIterator<Item = (&'t str,
             all.set("Score", &format!("{first}-{second}"));
         }
     }
-    if *start != game.opening() {
-        all.set("FEN", &game.state_text(start));
+    if !line.is_from_opening() {
+        all.set("FEN", &line.start().text());
     }
-    all.set("PlyCount", &line.moves().len().to_string());
+    all.set("PlyCount", &line.len().to_string());
     for (name, value) in tags {
         if !variant::settles_game(game.id(), name) {
             all.set(name, value);
@@ -241,9 +239,9 @@ fn tags_of<'t, G: Game>(line: &Line<G>, tags: impl IntoIterator<Item = (&'t str,
     all
 }
 
-/// The number of the first move from a position, where its text counts moves.
-pub(crate) fn first_number<G: Game>(game: &G, start: &G::State) -> u32 {
-    game.plies(start) / 2 + 1
+/// The number of the first move of a line, where the text of its start counts moves.
+pub(crate) fn first_number(line: &Line) -> u32 {
+    line.start().plies() / 2 + 1
 }
 
 /// The number of a player's move that follows another's.
@@ -255,10 +253,10 @@ fn number_after(number: u32, last: Player, player: Player) -> u32 {
 }
 
 /// Plays moves, as far as they are legal, and writes them down.
-fn played<G: Game>(line: &mut Line<G>, number: u32, moves: &[G::Move]) -> Vec<Ply> {
+fn played(line: &mut Line, number: u32, moves: &[Move]) -> Vec<Ply> {
     let mut plies: Vec<Ply> = Vec::with_capacity(moves.len());
     for &mv in moves {
-        let (player, text) = (line.to_move(), line.game().move_text(line.state(), mv));
+        let (player, text) = (line.to_move(), line.position().move_text(mv));
         if line.play(mv).is_err() {
             break;
         }

@@ -1,6 +1,7 @@
 //! The moves of a record with what stands beside them, each played as it is read.
 
-use ludoteca_rules::{Game, Line, UserError};
+use ludoteca_games::Line;
+use ludoteca_rules::UserError;
 
 use super::stream::Broken;
 use super::tags::{read_result, result_text};
@@ -14,8 +15,8 @@ const MAX_WITH_VARIATIONS: usize = 10 * MAX_MOVES;
 /// How deep variations may be nested.
 pub const MAX_NESTING: usize = 16;
 
-pub(super) struct MoveReader<G: Game> {
-    line: Line<G>,
+pub(super) struct MoveReader {
+    line: Line,
     tokens: std::vec::IntoIter<Token>,
     /// Whether Auale's ways of writing are understood.
     ogn: bool,
@@ -26,8 +27,8 @@ pub(super) struct MoveReader<G: Game> {
     result: Option<(&'static str, u64)>,
 }
 
-impl<G: Game> MoveReader<G> {
-    pub(super) fn new(line: Line<G>, tokens: Vec<Token>, ogn: bool) -> Self {
+impl MoveReader {
+    pub(super) fn new(line: Line, tokens: Vec<Token>, ogn: bool) -> Self {
         MoveReader {
             line,
             tokens: tokens.into_iter(),
@@ -39,7 +40,7 @@ impl<G: Game> MoveReader<G> {
     }
 
     /// The game as played.
-    pub(super) fn line(&self) -> &Line<G> {
+    pub(super) fn line(&self) -> &Line {
         &self.line
     }
 
@@ -144,7 +145,8 @@ impl<G: Game> MoveReader<G> {
             .split_once('+')
             .filter(|_| self.ogn)
             .map_or(word, |(moves, _)| moves);
-        for text in self.line.game().split_moves(word) {
+        let game = self.line.game().clone();
+        for text in game.split_moves(word) {
             let player = self.line.to_move();
             let number = plies
                 .last()
@@ -167,7 +169,7 @@ impl<G: Game> MoveReader<G> {
                 UserError::new("record-after-result", "the result {result} stands before it").with("result", result),
             );
         }
-        if self.line.moves().len() == MAX_MOVES || self.moves == MAX_WITH_VARIATIONS {
+        if self.line.len() == MAX_MOVES || self.moves == MAX_WITH_VARIATIONS {
             return Err(UserError::new(
                 "record-many-moves",
                 "a game holds at most {most} moves, {all} with its variations",
@@ -182,8 +184,9 @@ impl<G: Game> MoveReader<G> {
                 UserError::new("record-game-over", "the game is over ({reason})").with("reason", outcome.reason)
             );
         }
-        let mv = self.line.game().parse_move(self.line.state(), text)?;
-        let written = self.line.game().move_text(self.line.state(), mv);
+        let position = self.line.position();
+        let mv = position.parse_move(text)?;
+        let written = position.move_text(mv);
         self.line.play(mv)?;
         Ok(written)
     }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use ludoteca_rules::{Game, Line};
+use ludoteca_games::{Line, Move};
 
-use super::{Ply, Thought, played};
+use super::{MoveEvaluation, Ply, played};
 
 /// A mark on a move, by its number in the PGN standard (`$4`). The first six are also written behind the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,9 +52,9 @@ pub enum Note {
 
 impl Note {
     /// The value, depth and time that a comment gives.
-    pub fn thought(&self) -> Option<Thought> {
+    pub fn thought(&self) -> Option<MoveEvaluation> {
         match self {
-            Note::Comment(comment) => Thought::parse(comment.text()),
+            Note::Comment(comment) => MoveEvaluation::parse(comment.text()),
             Note::Variation(_) => None,
         }
     }
@@ -129,7 +129,7 @@ pub struct Variation {
 impl Variation {
     /// Moves from where a line stands, as far as they are legal, in the place of a move that was played there; `None` if
     /// there are none. The line stands there afterwards too.
-    pub fn instead<G: Game>(of: &Ply, line: &mut Line<G>, moves: &[G::Move]) -> Option<Self> {
+    pub fn instead(of: &Ply, line: &mut Line, moves: &[Move]) -> Option<Self> {
         let plies = played(line, of.number(), moves);
         for _ in &plies {
             line.undo();

@@ -1,6 +1,7 @@
 //! From the pieces of one game to its record. Every move is played, so a record that was read is a game that can be.
 
-use ludoteca_rules::{Game, Line, Outcome, UserError, with_game};
+use ludoteca_games::GameHandle;
+use ludoteca_rules::{Outcome, UserError};
 
 use super::moves::MoveReader;
 use super::stream::Broken;
@@ -35,7 +36,7 @@ pub(super) fn read(tokens: Vec<Token>) -> Result<Record, Broken> {
         head.tags = variant::from_ogn(&head.tags).map_err(|why| head.blame("Variant", why))?;
     }
     let game = variant::game_of(&head.tags).map_err(|why| head.blame_settling(why))?;
-    with_game!(&game, game => read_body(&head, body, game, ogn))
+    read_body(&head, body, &game, ogn)
 }
 
 /// The tags of a game and the lines they stand on.
@@ -78,15 +79,16 @@ impl Head {
     }
 }
 
-fn read_body<G: Game>(head: &Head, body: Vec<Token>, game: &G, ogn: bool) -> Result<Record, Broken> {
+fn read_body(head: &Head, body: Vec<Token>, game: &GameHandle, ogn: bool) -> Result<Record, Broken> {
     let start = variant::start_of(&head.tags, game).map_err(|why| head.blame("FEN", why))?;
     if let Some(text) = head.tags.get("Result").filter(|text| read_result(text).is_none()) {
         let why =
             UserError::new("record-result", "Result: '{text}' is not 1-0, 0-1, 1/2-1/2 or *").quoting("text", text);
         return Err(head.blame("Result", why));
     }
-    let mut reader = MoveReader::new(Line::from_state(game.clone(), start), body, ogn);
-    let Variation { notes, plies } = reader.read(first_number(game, &start))?;
+    let first = first_number(&start);
+    let mut reader = MoveReader::new(start, body, ogn);
+    let Variation { notes, plies } = reader.read(first)?;
     // The tags that settle the game are written out in full, whatever was left to what is usual.
     let mut tags = variant::tags_of(game);
     for (name, value) in head.tags.iter() {

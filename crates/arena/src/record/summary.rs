@@ -16,7 +16,7 @@ use std::fmt;
 use ludoteca_rules::Player;
 use ludoteca_search::value::Value;
 
-use super::{Judged, Mark, Record};
+use super::{Mark, Record, ReviewedMove};
 
 /// Points that make an inaccuracy, a mistake and a blunder.
 const STEPS: [(f64, Mark); 3] = [(20.0, Mark::BLUNDER), (10.0, Mark::MISTAKE), (LEAST, Mark::INACCURACY)];
@@ -85,21 +85,21 @@ pub struct Summary {
 
 impl Summary {
     /// The summaries of both players.
-    pub fn of(record: &Record, judged: &[Judged]) -> [Self; 2] {
-        Player::BOTH.map(|player| Self::of_player(record, judged, player))
+    pub fn of(record: &Record, reviewed: &[ReviewedMove]) -> [Self; 2] {
+        Player::BOTH.map(|player| Self::of_player(record, reviewed, player))
     }
 
-    fn of_player(record: &Record, judged: &[Judged], player: Player) -> Self {
-        let own: Vec<&Judged> = judged.iter().filter(|judged| judged.player == player).collect();
+    fn of_player(record: &Record, reviewed: &[ReviewedMove], player: Player) -> Self {
+        let own: Vec<&ReviewedMove> = reviewed.iter().filter(|reviewed| reviewed.player == player).collect();
         let scores: Vec<f64> = own
             .iter()
-            .filter(|judged| judged.choice)
-            .map(|judged| 100.0 * (-judged.lost / 20.0).exp())
+            .filter(|reviewed| reviewed.choice)
+            .map(|reviewed| 100.0 * (-reviewed.lost / 20.0).exp())
             .collect();
-        let count = |mark: Mark| own.iter().filter(|judged| judged.mark == Some(mark)).count();
+        let count = |mark: Mark| own.iter().filter(|reviewed| reviewed.mark == Some(mark)).count();
         let worst = own
             .iter()
-            .filter(|judged| judged.mark.is_some())
+            .filter(|reviewed| reviewed.mark.is_some())
             .max_by(|a, b| a.lost.total_cmp(&b.lost));
         let tag = if player == Player::First { "First" } else { "Second" };
         Summary {
@@ -112,7 +112,7 @@ impl Summary {
             moves: own.len(),
             accuracy: (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64),
             marks: [Mark::INACCURACY, Mark::MISTAKE, Mark::BLUNDER].map(count),
-            worst: worst.map(|judged| (judged.cited.clone(), judged.lost)),
+            worst: worst.map(|reviewed| (reviewed.cited.clone(), reviewed.lost)),
         }
     }
 

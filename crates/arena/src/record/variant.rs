@@ -1,6 +1,7 @@
 //! From tags to a game and back. The options of a game are tags of the same name with a capital: `size` is `[Size "9"]`.
 
-use ludoteca_rules::{AnyGame, GAMES, Game, OptionInfo, Options, UserError, with_game};
+use ludoteca_games::{GAMES, GameHandle, Line};
+use ludoteca_rules::{OptionInfo, Options, UserError};
 
 use super::tags::{Tags, result_text};
 
@@ -43,7 +44,7 @@ pub(super) fn settles_game(game: &str, name: &str) -> bool {
 }
 
 /// The tags that settle a game. `Rules` is there in any case, for people: where it is no option it names the variant.
-pub(crate) fn tags_of<G: Game>(game: &G) -> Tags {
+pub(crate) fn tags_of(game: &GameHandle) -> Tags {
     let mut tags = Tags::default();
     tags.set("Game", game.id());
     tags.set("Rules", &game.variant());
@@ -57,7 +58,7 @@ pub(crate) fn tags_of<G: Game>(game: &G) -> Tags {
 }
 
 /// The game that the tags settle.
-pub(super) fn game_of(tags: &Tags) -> Result<AnyGame, UserError> {
+pub(super) fn game_of(tags: &Tags) -> Result<GameHandle, UserError> {
     let id = tags.get("Game").ok_or_else(|| {
         UserError::new(
             "record-no-game",
@@ -79,13 +80,13 @@ pub(super) fn game_of(tags: &Tags) -> Result<AnyGame, UserError> {
             }
         }
     }
-    let game = AnyGame::new(id, &options)?;
+    let game = GameHandle::new(id, &options)?;
     for name in ["Game", "Rules", "FEN", "Result"] {
         if tags.all(name).nth(1).is_some() {
             return Err(twice(name));
         }
     }
-    let variant = with_game!(&game, game => game.variant());
+    let variant = game.variant();
     match tags.get("Rules") {
         Some(rules) if option_tags(id).all(|(tag, _)| tag != "Rules") && rules != variant => {
             let tags: Vec<String> = option_tags(id).map(|(tag, _)| tag).collect();
@@ -111,15 +112,14 @@ fn not_a_switch(tag: &str, value: &str) -> UserError {
         .quoting("value", value)
 }
 
-/// The position that the moves begin from.
-pub(super) fn start_of<G: Game>(tags: &Tags, game: &G) -> Result<G::State, UserError> {
-    tags.get("FEN").map_or_else(
-        || Ok(game.opening()),
-        |text| {
-            game.parse_state(text)
-                .map_err(|why| UserError::new("record-fen", "FEN: {why}").phrase("why", why))
-        },
-    )
+/// The line that the moves go on from, without any.
+pub(super) fn start_of(tags: &Tags, game: &GameHandle) -> Result<Line, UserError> {
+    let Some(text) = tags.get("FEN") else {
+        return Ok(game.line());
+    };
+    let start = game.parse_state(text);
+    let start = start.map_err(|why| UserError::new("record-fen", "FEN: {why}").phrase("why", why))?;
+    Ok(start.line())
 }
 
 /// Whether the tags are those of Auale's Oware Game Notation.
@@ -133,8 +133,10 @@ pub(super) fn is_ogn(tags: &Tags) -> bool {
 /// Auale's tags in ours. Its result is the score.
 pub(super) fn from_ogn(tags: &Tags) -> Result<Tags, UserError> {
     let mut ours = Tags::default();
-    ours.set("Game", "oware");
-    ours.set("Rules", "abapa");
+    for (game, rules) in GAMES.iter().filter_map(|info| Some((info, info.auale_rules?))) {
+        ours.set("Game", game.id);
+        ours.set("Rules", rules);
+    }
     for (name, value) in tags.iter() {
         match name {
             "Variant" if value.to_lowercase().contains("abapa") || ["", "?"].contains(&value) => (),

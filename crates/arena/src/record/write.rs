@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use super::page::Page;
+use super::wrapped_text::WrappedText;
 use super::{Comment, Note, Ply, Record};
 use ludoteca_rules::push_number;
 
 impl fmt::Display for Record {
     /// Writes the record with a line end behind it; in a file of several, an empty line goes between two.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut page = Page::default();
+        let mut page = WrappedText::default();
         for (name, value) in self.tags.iter() {
             page.tag(name, value);
         }
@@ -19,7 +19,7 @@ impl fmt::Display for Record {
     }
 }
 
-fn sequence(page: &mut Page, notes: &[Note], plies: &[Ply]) {
+fn sequence(page: &mut WrappedText, notes: &[Note], plies: &[Ply]) {
     for beside in notes {
         note(page, beside);
     }
@@ -32,7 +32,7 @@ fn sequence(page: &mut Page, notes: &[Note], plies: &[Ply]) {
     }
 }
 
-fn ply(page: &mut Page, ply: &Ply) {
+fn ply(page: &mut WrappedText, ply: &Ply) {
     let suffix = ply.marks().first().and_then(|mark| mark.suffix());
     let word = page.word();
     word.push_str(ply.text());
@@ -48,7 +48,7 @@ fn ply(page: &mut Page, ply: &Ply) {
     }
 }
 
-fn note(page: &mut Page, note: &Note) {
+fn note(page: &mut WrappedText, note: &Note) {
     match note {
         Note::Comment(comment) => self::comment(page, comment),
         Note::Variation(variation) => {
@@ -59,7 +59,7 @@ fn note(page: &mut Page, note: &Note) {
     }
 }
 
-fn comment(page: &mut Page, comment: &Comment) {
+fn comment(page: &mut WrappedText, comment: &Comment) {
     if comment.is_to_line_end() {
         page.line_comment(comment.text());
     } else {

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use ludoteca_games::{BoardView, GameHandle, Layout, Piece, Point};
 use ludoteca_rules::{Player, UserError};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::html::in_script;
-use super::sketch::Sketch;
 use crate::record::{Note, Ply, Record};
 use crate::tournament::{GameResult, Results};
 
@@ -66,7 +66,7 @@ impl<'r> Games<'r> {
     }
 
     /// Takes in a game. One that is none of the tournament's is passed over.
-    pub(super) fn add<G: Sketch>(&mut self, game: &G, record: &Record) {
+    pub(super) fn add(&mut self, game: &GameHandle, record: &Record) {
         let number = record.tags().get("Number").and_then(|text| text.parse::<u64>().ok());
         let result = number.and_then(|number| self.results.get(number.checked_sub(1)?));
         let Some(result) = result else { return };
@@ -137,9 +137,11 @@ fn opening_of(record: &Record) -> String {
 
 /// A game as the page reads it: `m` the moves, `p` who made each, `v` what was said of each, `b` the places of the first
 /// position if that is not the usual one, `u` what each move changed.
-fn written<G: Sketch>(game: &G, record: &Record, result: &GameResult) -> Result<String, UserError> {
+fn written(game: &GameHandle, record: &Record, result: &GameResult) -> Result<String, UserError> {
     let line = record.line(game)?;
-    let places: Vec<Vec<u32>> = line.states().iter().map(|state| game.places(state)).collect();
+    let places: Vec<Vec<u32>> = (0..=line.len())
+        .map(|i| places_of(&line.position_at(i).view()))
+        .collect();
     let changes: Vec<String> = places.windows(2).map(|pair| change(&pair[0], &pair[1])).collect();
     let plies = record.plies();
     let joined = |words: Vec<String>, by: &str| words.join(by);
@@ -164,7 +166,7 @@ fn written<G: Sketch>(game: &G, record: &Record, result: &GameResult) -> Result<
     if let Some(first) = plies.first().filter(|first| first.number() != 1) {
         object["k"] = json!(first.number());
     }
-    if line.states()[0] != game.opening() {
+    if !line.is_from_opening() {
         object["b"] = json!(start(&places[0]));
     }
     for (key, tag) in [("c", "Score"), ("x", "Fault")] {
@@ -173,6 +175,39 @@ fn written<G: Sketch>(game: &G, record: &Record, result: &GameResult) -> Result<
         }
     }
     Ok(in_script(&object.to_string()))
+}
+
+/// The board as the page reads it: what it looks like, and in which order [`places_of`] lists its points.
+pub(super) fn board(view: &BoardView) -> Value {
+    match view.layout {
+        Layout::Squares | Layout::Cells => {
+            let piece = if view.layout == Layout::Squares {
+                "knight"
+            } else {
+                "mark"
+            };
+            let centre = view.points.iter().position(|point| point.goal);
+            json!({"kind": "squares", "rows": view.rows, "columns": view.columns, "piece": piece, "centre": centre})
+        }
+        Layout::Pits => {
+            let names = |player: Player| -> String {
+                let own = view.points.iter().filter(|point| point.owner == Some(player));
+                own.map(|point| point.name.as_str()).collect()
+            };
+            json!({"kind": "houses", "names": Player::BOTH.map(names)})
+        }
+        Layout::Heaps => json!({"kind": "heaps"}),
+    }
+}
+
+/// What is on each point of the board, and in the stores: as many numbers in every position.
+pub(super) fn places_of(view: &BoardView) -> Vec<u32> {
+    let number = |point: &Point| match view.layout {
+        Layout::Squares | Layout::Cells => point.piece.map_or(0, |Piece { owner, .. }| owner.number().into()),
+        Layout::Pits | Layout::Heaps => point.count,
+    };
+    let points = view.points.iter().map(number);
+    points.chain(view.stores.into_iter().flatten()).collect()
 }
 
 /// What was said of a move: a value with its depth and time, or a time alone.

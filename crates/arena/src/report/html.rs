@@ -1,6 +1,6 @@
 //! What every part of the page is written with.
 
-use crate::Score;
+use crate::WinDrawLoss;
 
 /// Text as HTML and XML take it, between tags and in quoted attributes; what XML cannot hold at all is replaced.
 pub fn escaped(text: &str) -> String {
@@ -25,7 +25,7 @@ pub(super) fn in_script(json: &str) -> String {
 }
 
 /// Points as people write them: `12½`.
-pub(super) fn points(score: &Score) -> String {
+pub(super) fn points(score: &WinDrawLoss) -> String {
     let whole = score.won + score.drawn / 2;
     match (whole, score.drawn % 2) {
         (whole, 0) => whole.to_string(),
@@ -50,7 +50,7 @@ pub(super) fn signed(number: f64) -> String {
 }
 
 /// A bar of wins, draws and losses, each as wide as there are many of it, with its number.
-pub(super) fn bar(score: &Score) -> String {
+pub(super) fn bar(score: &WinDrawLoss) -> String {
     let (won, drawn, lost) = (score.won, score.drawn, score.lost);
     let part = |class: &str, count: u32| match count {
         0 => String::new(),
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn numbers_read_well() {
-        let score = |won, drawn| Score { won, drawn, lost: 0 };
+        let score = |won, drawn| WinDrawLoss { won, drawn, lost: 0 };
         assert_eq!(points(&score(0, 1)), "½");
         assert_eq!(points(&score(3, 3)), "4½");
         assert_eq!(points(&score(0, 0)), "0");

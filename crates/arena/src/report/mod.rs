@@ -1,17 +1,15 @@
 //! A tournament as one page: tables, charts, and every game to replay. The page needs nothing but itself and knows no rules:
-//! positions come as places with numbers on them ([`Sketch`]).
+//! positions come as a [`ludoteca_games::BoardView`] with numbers for its points.
 
 mod charts;
 mod games;
 mod html;
 mod sides;
-mod sketch;
 mod tables;
 mod words;
 
 use std::io::{self, Write};
 
-use ludoteca_players::Sources;
 use serde_json::json;
 
 use crate::record::Record;
@@ -21,7 +19,6 @@ use html::{counted, in_script, section};
 use tables::Field;
 
 pub use html::escaped;
-pub use sketch::{Board, Piece, Sketch};
 
 const STYLE: &str = include_str!("page.css");
 const BOARDS: &str = include_str!("boards.js");
@@ -36,9 +33,9 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 ///
 /// # Errors
 /// When it cannot be written.
-pub fn write<G: Sources + Sketch>(
+pub fn write(
     out: &mut impl Write,
-    settings: &Settings<G>,
+    settings: &Settings,
     ended: &Ended,
     records: impl IntoIterator<Item = Record>,
     command: &str,
@@ -89,9 +86,9 @@ pub fn write<G: Sources + Sketch>(
 }
 
 /// What was played, in a line.
-fn subtitle<G: Sources>(settings: &Settings<G>, ended: &Ended, games: &Games<'_>) -> String {
+fn subtitle(settings: &Settings, ended: &Ended, games: &Games<'_>) -> String {
     let mut parts = vec![
-        words::title(settings.game.id()).to_owned(),
+        settings.game.info().title.to_owned(),
         settings.game.variant(),
         settings.format.name().to_owned(),
         counted(settings.entrants.len() as u64, "player"),
@@ -135,17 +132,12 @@ fn viewer(games: &Games<'_>) -> String {
 }
 
 /// The games and what brings them to life.
-fn scripts<G: Sources + Sketch>(
-    out: &mut impl Write,
-    settings: &Settings<G>,
-    field: &Field<'_>,
-    games: &Games<'_>,
-) -> io::Result<()> {
+fn scripts(out: &mut impl Write, settings: &Settings, field: &Field<'_>, games: &Games<'_>) -> io::Result<()> {
     let game = &settings.game;
     let head = json!({
         "players": field.names,
-        "board": game.board().json(),
-        "start": games::start(&game.places(&game.opening())),
+        "board": games::board(&game.opening().view()),
+        "start": games::start(&games::places_of(&game.opening().view())),
     });
     write!(
         out,

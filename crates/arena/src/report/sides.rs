@@ -8,7 +8,7 @@ use super::charts::MOST_ROWS;
 use super::games::Games;
 use super::html::{bar, escaped, section};
 use super::tables::Field;
-use crate::Score;
+use crate::WinDrawLoss;
 use crate::tournament::Results;
 
 /// So many openings are drawn at once; the others unfold.
@@ -16,7 +16,7 @@ const OPENINGS_SHOWN: usize = 12;
 /// No more than this many unfold.
 const OPENINGS_MOST: usize = 300;
 
-fn row(name: &str, score: &Score) -> String {
+fn row(name: &str, score: &WinDrawLoss) -> String {
     format!(
         "<li><span>{name}</span>{}<b>{:.0}\u{202f}%</b></li>\n",
         bar(score),
@@ -35,7 +35,7 @@ pub(super) fn sections(field: &Field<'_>, games: &Games<'_>, results: &Results, 
 }
 
 fn sides(field: &Field<'_>, results: &Results) -> String {
-    let mut scores = vec![[Score::default(); 2]; field.names.len()];
+    let mut scores = vec![[WinDrawLoss::default(); 2]; field.names.len()];
     for game in results.iter() {
         scores[game.pairing.first][0].add(game.verdict, Player::First);
         scores[game.pairing.second][1].add(game.verdict, Player::Second);
@@ -54,11 +54,11 @@ fn sides(field: &Field<'_>, results: &Results) -> String {
 
 /// What the side that moved first scored from each opening, if there are several.
 fn openings(games: &Games<'_>, results: &Results) -> String {
-    let scores: BTreeMap<u64, Score> = results.openings();
+    let scores: BTreeMap<u64, WinDrawLoss> = results.openings();
     if scores.len() < 2 {
         return String::new();
     }
-    let one = |(&number, score): (&u64, &Score)| {
+    let one = |(&number, score): (&u64, &WinDrawLoss)| {
         let moves = games.openings.get(&number).map_or("", String::as_str);
         row(&format!("{} <small>{}</small>", number + 1, escaped(moves)), score)
     };

@@ -1,10 +1,8 @@
 //! Who stands where, who did what against whom, and how games ended.
 
-use ludoteca_players::Sources;
-
 use super::games::Games;
 use super::html::{bar, counted, escaped, points, signed};
-use crate::Score;
+use crate::WinDrawLoss;
 use crate::stats::{Elo, Ratings};
 use crate::tournament::{Ended, Results, Settings};
 
@@ -14,14 +12,14 @@ const WIDEST_CROSSTABLE: usize = 40;
 /// The field with what it scored.
 pub(super) struct Field<'s> {
     pub(super) names: Vec<&'s str>,
-    pub(super) scores: Vec<Score>,
+    pub(super) scores: Vec<WinDrawLoss>,
     pub(super) ratings: Ratings,
     /// The players by points, those with equal points by rating.
     pub(super) order: Vec<usize>,
 }
 
 impl<'s> Field<'s> {
-    pub(super) fn new<G: Sources>(settings: &'s Settings<G>, results: &Results) -> Self {
+    pub(super) fn new(settings: &'s Settings, results: &Results) -> Self {
         let count = settings.entrants.len();
         let (scores, ratings) = (results.scores(count), results.ratings(count));
         let mut order: Vec<usize> = (0..count).collect();
@@ -39,7 +37,7 @@ impl<'s> Field<'s> {
 }
 
 /// The table of points.
-pub(super) fn standing<G: Sources>(settings: &Settings<G>, field: &Field<'_>, results: &Results) -> String {
+pub(super) fn standing(settings: &Settings, field: &Field<'_>, results: &Results) -> String {
     let row = |(rank, &player): (usize, &usize)| {
         let (score, rating) = (&field.scores[player], field.ratings.of(player));
         let spec = settings.entrants[player].spec.to_string();
@@ -151,7 +149,7 @@ pub(super) fn crosstable(field: &Field<'_>, results: &Results) -> String {
 }
 
 /// A cell in the colour of its share, with its points and a sign.
-fn cell(score: &Score) -> String {
+fn cell(score: &WinDrawLoss) -> String {
     let share = score.share();
     let (class, sign) = match share.total_cmp(&0.5) {
         std::cmp::Ordering::Greater => ("win", "▲"),

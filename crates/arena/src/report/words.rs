@@ -2,40 +2,24 @@
 
 use std::time::Duration;
 
-use ludoteca_players::Sources;
-use ludoteca_rules::{GAMES, GameInfo};
-
 use super::html::{counted, escaped};
 use crate::tournament::{Openings, Restart, Settings};
-use crate::{Agreed, Times};
-
-/// The game's entry in the registry.
-fn info(id: &str) -> Option<&'static GameInfo> {
-    GAMES.iter().find(|game| game.id == id)
-}
-
-/// The game's name for people.
-pub(super) fn title(id: &'static str) -> &'static str {
-    info(id).map_or(id, |game| game.title)
-}
+use crate::{Agreed, TimeControl};
 
 /// The settings as a list of names and values.
-pub(super) fn settings<G: Sources>(settings: &Settings<G>, command: &str) -> String {
+pub(super) fn settings(settings: &Settings, command: &str) -> String {
     let game = &settings.game;
     let options = game.options();
-    let given = info(game.id())
-        .into_iter()
-        .flat_map(|info| info.options)
-        .flat_map(|option| {
-            let word = |value: &str| match value {
-                "" => option.name.to_owned(),
-                _ => format!("{} {value}", option.name),
-            };
-            options.all(option.name).map(word).collect::<Vec<_>>()
-        });
+    let given = game.info().options.iter().flat_map(|option| {
+        let word = |value: &str| match value {
+            "" => option.name.to_owned(),
+            _ => format!("{} {value}", option.name),
+        };
+        options.all(option.name).map(word).collect::<Vec<_>>()
+    });
     let rules: Vec<String> = given.collect();
     let mut rows = vec![
-        ("Game", format!("{} ({})", title(game.id()), rules.join(", "))),
+        ("Game", format!("{} ({})", game.info().title, rules.join(", "))),
         ("Format", format(settings)),
         ("Openings", openings(settings)),
         ("Time", times(settings.conditions.times)),
@@ -88,7 +72,7 @@ pub(super) fn settings<G: Sources>(settings: &Settings<G>, command: &str) -> Str
     format!("<dl class=\"settings\">\n{list}</dl>")
 }
 
-fn format<G: Sources>(settings: &Settings<G>) -> String {
+fn format(settings: &Settings) -> String {
     let rounds = settings
         .rounds
         .map_or_else(String::new, |rounds| format!(", {}", counted(rounds as u64, "round")));
@@ -96,12 +80,10 @@ fn format<G: Sources>(settings: &Settings<G>) -> String {
     format!("{}{rounds}, {games} for each pair that meets", settings.format.name())
 }
 
-fn openings<G: Sources>(settings: &Settings<G>) -> String {
+fn openings(settings: &Settings) -> String {
     match &settings.openings {
-        Openings::From(line) if line.states()[0] == settings.game.opening() && line.moves().is_empty() => {
-            "the start of the game".to_owned()
-        }
-        Openings::From(line) => format!("the position {}", settings.game.state_text(line.state())),
+        Openings::From(line) if line.is_from_opening() && line.is_empty() => "the start of the game".to_owned(),
+        Openings::From(line) => format!("the position {}", line.position().text()),
         Openings::Random { plies } => format!(
             "{} at random that leave the game level",
             counted((*plies).into(), "move")
@@ -111,12 +93,14 @@ fn openings<G: Sources>(settings: &Settings<G>) -> String {
 }
 
 /// How time is counted, in words.
-pub(super) fn times(times: Times) -> String {
+pub(super) fn times(times: TimeControl) -> String {
     match times {
-        Times::Open => "no clock".to_owned(),
-        Times::Move(time) => format!("{} a move", seconds(time)),
-        Times::Game { start, increment } if increment.is_zero() => format!("{} a game", seconds(start)),
-        Times::Game { start, increment } => format!("{} a game and {} a move", seconds(start), seconds(increment)),
+        TimeControl::Open => "no clock".to_owned(),
+        TimeControl::Move(time) => format!("{} a move", seconds(time)),
+        TimeControl::Game { start, increment } if increment.is_zero() => format!("{} a game", seconds(start)),
+        TimeControl::Game { start, increment } => {
+            format!("{} a game and {} a move", seconds(start), seconds(increment))
+        }
     }
 }
 

@@ -5,21 +5,22 @@ mod save;
 
 use std::time::Duration;
 
-use ludoteca_rules::{Game, Line, Outcome, Player, UserError};
+use ludoteca_games::{GameHandle, Line, Move};
+use ludoteca_rules::{Outcome, Player, UserError};
 
 pub use clocks::ChessClock;
 pub use save::{SaveError, SaveFile, Saved};
 
-use crate::record::{Record, Thought};
+use crate::record::{MoveEvaluation, Record};
 
 /// A game at the table.
 #[derive(Clone, Debug)]
-pub struct Session<G: Game> {
-    line: Line<G>,
+pub struct Session {
+    line: Line,
     /// What was thought of each move, if anything.
-    thoughts: Vec<Option<Thought>>,
+    thoughts: Vec<Option<MoveEvaluation>>,
     /// Moves taken back, the next to be made again last.
-    undone: Vec<(G::Move, Option<Thought>)>,
+    undone: Vec<(Move, Option<MoveEvaluation>)>,
     /// How it ended, if not by its moves.
     ended: Option<Outcome>,
     /// Who plays: a bot's spec or a person's name.
@@ -27,11 +28,11 @@ pub struct Session<G: Game> {
     clock: Option<ChessClock>,
 }
 
-impl<G: Game> Session<G> {
+impl Session {
     /// A game from where a line stands.
-    pub fn new(line: Line<G>, players: [String; 2], clock: Option<ChessClock>) -> Self {
+    pub fn new(line: Line, players: [String; 2], clock: Option<ChessClock>) -> Self {
         Session {
-            thoughts: vec![None; line.moves().len()],
+            thoughts: vec![None; line.len()],
             line,
             undone: Vec::new(),
             ended: None,
@@ -41,7 +42,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The moves so far.
-    pub fn line(&self) -> &Line<G> {
+    pub fn line(&self) -> &Line {
         &self.line
     }
 
@@ -61,7 +62,7 @@ impl<G: Game> Session<G> {
     }
 
     /// What was thought of each move.
-    pub fn thoughts(&self) -> &[Option<Thought>] {
+    pub fn thoughts(&self) -> &[Option<MoveEvaluation>] {
         &self.thoughts
     }
 
@@ -76,12 +77,12 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// When the game is over or the move is not legal. A move that comes too late by the clock ends the game, which is no
     /// error.
-    pub fn play(&mut self, mv: G::Move, thought: Option<Thought>, time: Duration) -> Result<(), UserError> {
+    pub fn play(&mut self, mv: Move, thought: Option<MoveEvaluation>, time: Duration) -> Result<(), UserError> {
         if let Some(outcome) = self.ended {
             return Err(UserError::new("session-over", "the game is over ({reason})").with("reason", outcome.reason));
         }
         let player = self.line.to_move();
-        self.line.game().play(self.line.state(), mv)?;
+        self.line.position().check(mv)?;
         if let Some(clock) = &mut self.clock
             && !clock.spend(player, time)
         {
@@ -217,7 +218,7 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     /// When its moves cannot be played.
-    pub fn from_record(record: &Record, game: &G) -> Result<Self, UserError> {
+    pub fn from_record(record: &Record, game: &GameHandle) -> Result<Self, UserError> {
         let line = record.line(game)?;
         let name = |tag: &str| record.tags().get(tag).unwrap_or("human").to_owned();
         let clock = record

@@ -3,7 +3,7 @@
 use super::Sample;
 use super::normal::{SURE, normal_share_below};
 use super::sample::Counts;
-use crate::Score;
+use crate::WinDrawLoss;
 
 /// The Elo difference at which a share of the points is expected: -∞ for 0, ∞ for 1.
 ///
@@ -71,12 +71,12 @@ impl Elo {
     /// known to pairs, so it comes from the score.
     ///
     /// ```
-    /// use ludoteca_arena::{Score, stats::Elo};
-    /// let score = Score { won: 0, drawn: 0, lost: 1 };
+    /// use ludoteca_arena::{WinDrawLoss, stats::Elo};
+    /// let score = WinDrawLoss { won: 0, drawn: 0, lost: 1 };
     /// let line = "Elo difference: -inf +/- nan, LOS: 15.9 %, DrawRatio: 0.0 %";
     /// assert_eq!(Elo::of(score).line(&score), line);
     /// ```
-    pub fn line(&self, score: &Score) -> String {
+    pub fn line(&self, score: &WinDrawLoss) -> String {
         let margin = self
             .margin
             .map_or_else(|| "nan".to_owned(), |margin| format!("{margin:.1}"));
@@ -90,7 +90,7 @@ impl Elo {
 }
 
 /// The line of a score that users of cutechess know: wins, losses, draws, the share of the points, and games.
-pub fn score_line(player: &str, opponent: &str, score: &Score) -> String {
+pub fn score_line(player: &str, opponent: &str, score: &WinDrawLoss) -> String {
     format!(
         "Score of {player} vs {opponent}: {} - {} - {} [{:.3}] {}",
         score.won,

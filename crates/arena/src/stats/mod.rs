@@ -8,9 +8,9 @@
 //! of those who moved first.
 //!
 //! ```
-//! use ludoteca_arena::Score;
+//! use ludoteca_arena::WinDrawLoss;
 //! use ludoteca_arena::stats::{Elo, Sprt, score_line};
-//! let score = Score { won: 10, drawn: 5, lost: 5 };
+//! let score = WinDrawLoss { won: 10, drawn: 5, lost: 5 };
 //! assert_eq!(score_line("A", "B", &score), "Score of A vs B: 10 - 5 - 5 [0.625] 20");
 //! let elo = Elo::of(score);
 //! assert_eq!(elo.line(&score), "Elo difference: 88.7 +/- 143.9, LOS: 90.2 %, DrawRatio: 25.0 %");

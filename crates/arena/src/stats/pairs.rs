@@ -6,7 +6,7 @@ use std::fmt;
 use ludoteca_rules::{Player, Verdict};
 
 use super::Sample;
-use crate::Score;
+use crate::WinDrawLoss;
 
 /// How many pairs of games brought a player 0, ½, 1, 1½ and 2 points: two losses; a loss and a draw; two draws or a win
 /// and a loss; a win and a draw; two wins.
@@ -46,7 +46,7 @@ impl fmt::Display for Pentanomial {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Pairs {
-    score: Score,
+    score: WinDrawLoss,
     pentanomial: Pentanomial,
     /// Half points of the games whose partner has not ended, by pair.
     waiting: BTreeMap<u64, usize>,
@@ -69,7 +69,7 @@ impl Pairs {
     }
 
     /// All games, also those whose partner has not ended.
-    pub const fn score(&self) -> Score {
+    pub const fn score(&self) -> WinDrawLoss {
         self.score
     }
 

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use super::matrix::Matrix;
 use super::normal::{SURE, normal_share_below};
-use crate::Score;
+use crate::WinDrawLoss;
 
 /// What every player is given besides his games: so many draws against an imagined player of average strength. It keeps
 /// all ratings finite where a player won or lost everything or parts of the field never met, and costs a player 200 Elo
@@ -26,11 +26,11 @@ const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 /// Results between the players of a field, who are numbered from 0.
 ///
 /// ```
-/// use ludoteca_arena::Score;
+/// use ludoteca_arena::WinDrawLoss;
 /// use ludoteca_arena::stats::Field;
 /// let mut field = Field::new(3);
-/// field.add(0, 1, Score { won: 60, drawn: 20, lost: 20 });
-/// field.add(1, 2, Score { won: 60, drawn: 20, lost: 20 });
+/// field.add(0, 1, WinDrawLoss { won: 60, drawn: 20, lost: 20 });
+/// field.add(1, 2, WinDrawLoss { won: 60, drawn: 20, lost: 20 });
 /// let ratings = field.rate();
 /// let order: Vec<usize> = ratings.standings().into_iter().map(|(player, _)| player).collect();
 /// assert_eq!(order, [0, 1, 2]);
@@ -41,7 +41,7 @@ const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 pub struct Field {
     players: usize,
     /// By the two players, the lower number first; the score is his.
-    met: BTreeMap<(usize, usize), Score>,
+    met: BTreeMap<(usize, usize), WinDrawLoss>,
 }
 
 /// A rating, or a difference between two.
@@ -74,7 +74,7 @@ impl Field {
 
     /// Adds a player's score against an opponent. A number not yet in the field makes it larger; a score against
     /// oneself tells nothing and is passed over.
-    pub fn add(&mut self, player: usize, opponent: usize, score: Score) {
+    pub fn add(&mut self, player: usize, opponent: usize, score: WinDrawLoss) {
         self.players = self.players.max(player + 1).max(opponent + 1);
         if player == opponent {
             return;

@@ -1,19 +1,19 @@
 //! Counted results: their mean, their spread, and how well they agree with an expected share.
 
 use super::Pentanomial;
-use crate::Score;
+use crate::WinDrawLoss;
 
 /// The results of a match between two players, from one player's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sample {
     /// Single games, each for itself.
-    Games(Score),
+    Games(WinDrawLoss),
     /// Pairs of games, the same opening from both sides.
     Pairs(Pentanomial),
 }
 
-impl From<Score> for Sample {
-    fn from(score: Score) -> Self {
+impl From<WinDrawLoss> for Sample {
+    fn from(score: WinDrawLoss) -> Self {
         Sample::Games(score)
     }
 }

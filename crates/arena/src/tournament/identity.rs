@@ -1,10 +1,8 @@
 //! What tells two tournaments apart, so that a file of games is not gone on with by another.
 
-use ludoteca_players::Sources;
-
 use super::Settings;
 
-impl<G: Sources> Settings<G> {
+impl Settings {
     /// A digest of all that the games depend on. The number of games is not among it: a tournament may be made longer.
     pub fn identity(&self) -> String {
         let players: Vec<String> = self

@@ -1,31 +1,31 @@
 //! Tournaments: a field of players, games by a schedule, several at a time, and every finished game kept.
 
-mod desk;
 mod entrant;
 mod identity;
 mod knockout;
 mod openings;
-mod paper;
+mod pgn_writer;
 mod results;
 mod runner;
 mod schedule;
+mod scheduler;
 mod store;
 mod swiss;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ludoteca_players::{Sources, build, tablebase};
-use ludoteca_rules::{Game, Line, UserError};
-use ludoteca_search::tablebase::Tablebase;
+use ludoteca_games::{GameHandle, Line, Tablebase};
+use ludoteca_players::{build, tablebase};
+use ludoteca_rules::UserError;
 use ludoteca_tables::usual_folder;
 
 use crate::record::Record;
 use crate::stats::{Hypothesis, Pairs, Sprt};
-use crate::{Conditions, Said};
+use crate::{Conditions, MoveReport};
 
 pub use entrant::Entrant;
 pub use openings::Openings;
-pub use paper::seed_of;
+pub use pgn_writer::seed_of;
 pub use results::{GameResult, Results};
 pub use runner::run;
 pub use schedule::{FORMATS, Format, Pairing};
@@ -48,9 +48,9 @@ pub enum Restart {
 
 /// All that settles a tournament.
 #[derive(Clone, Debug)]
-pub struct Settings<G: Game> {
+pub struct Settings {
     /// What is played.
-    pub game: G,
+    pub game: GameHandle,
     /// Who takes part: two at least.
     pub entrants: Vec<Entrant>,
     /// Who meets whom.
@@ -60,7 +60,7 @@ pub struct Settings<G: Game> {
     /// Rounds: of a Swiss tournament; for the others, how often all is played.
     pub rounds: Option<usize>,
     /// Where games begin.
-    pub openings: Openings<G>,
+    pub openings: Openings,
     /// Clocks and early ends.
     pub conditions: Conditions,
     /// Games at the same time.
@@ -75,7 +75,7 @@ pub struct Settings<G: Game> {
     pub event: String,
 }
 
-impl<G: Sources> Settings<G> {
+impl Settings {
     /// Checks what can be checked before the first game: the field, and that every bot can be had.
     ///
     /// # Errors
@@ -109,12 +109,12 @@ impl<G: Sources> Settings<G> {
     }
 
     /// The tables that end games, if any are to.
-    fn tables(&self) -> Result<Option<Box<dyn Tablebase<G>>>, UserError> {
+    fn tables(&self) -> Result<Option<Tablebase>, UserError> {
         let Some(seeds) = self.conditions.adjudication.tables else {
             return Ok(None);
         };
         let found = tablebase(&self.game, usual_folder().as_deref())?;
-        match found.as_ref().map_or(0, |tables| tables.reach()) {
+        match found.as_ref().map_or(0, Tablebase::reach) {
             0 => Err(UserError::new(
                 "adjudication-no-tables",
                 "no tables end games of {game} by these rules: they are for oware by the rules awari and abapa",
@@ -139,7 +139,7 @@ impl<G: Sources> Settings<G> {
     pub fn check_kept(&self, kept: &[Record]) -> Result<(), UserError> {
         let identity = self.identity();
         kept.iter()
-            .try_for_each(|record| paper::number_of(record, &identity).map(drop))
+            .try_for_each(|record| pgn_writer::number_of(record, &identity).map(drop))
     }
 }
 
@@ -167,24 +167,24 @@ impl Stop {
 }
 
 /// Somebody who looks on. Called from several threads.
-pub trait Watcher<G: Game>: Sync {
+pub trait Watcher: Sync {
     /// A game begins on one of the boards.
-    fn started(&self, _board: usize, _pairing: &Pairing, _line: &Line<G>) {}
+    fn started(&self, _board: usize, _pairing: &Pairing, _line: &Line) {}
 
     /// Whether to tell it of every move: clocks have to be set anew each time.
     fn sees_moves(&self) -> bool {
         false
     }
 
-    /// A move was made there. ProbeResult only to whoever sees moves.
-    fn moved(&self, _board: usize, _line: &Line<G>, _said: &Said) {}
+    /// A move was made there. Told only to those who see moves.
+    fn moved(&self, _board: usize, _line: &Line, _said: &MoveReport) {}
 
     /// A game is over; what all games so far have come to is at hand.
     fn finished(&self, _board: usize, _game: &GameResult, _fault: Option<&str>, _state: &State<'_>) {}
 }
 
 /// Nobody looks on.
-impl<G: Game> Watcher<G> for () {}
+impl Watcher for () {}
 
 /// Where a tournament stands.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! Where games begin: at the opening of the game, after random moves that leave it level, or as a file says.
 
-use ludoteca_players::{Rng, Sources};
-use ludoteca_rules::{Game, Line, UserError};
+use ludoteca_games::{GameHandle, Line, Rng};
+use ludoteca_rules::UserError;
 
 use crate::balanced_opening;
 use crate::record::Records;
@@ -11,30 +11,30 @@ const MOST_OPENINGS: usize = 100_000;
 
 /// Where games begin.
 #[derive(Clone, Debug)]
-pub enum Openings<G: Game> {
+pub enum Openings {
     /// From where a line stands: the opening of the game, or a position asked for.
-    From(Line<G>),
+    From(Line),
     /// After so many random moves that leave the game level.
     Random {
         /// Moves.
         plies: u32,
     },
     /// From each of these in turn.
-    Book(Vec<Line<G>>),
+    Book(Vec<Line>),
 }
 
-impl<G: Sources> Openings<G> {
+impl Openings {
     /// Reads a book: game records, or lines that each hold a position or moves from the opening. Empty lines and lines that
     /// begin with `#` are passed over.
     ///
     /// # Errors
     /// When a line is neither, a game is over, or there are no openings at all.
-    pub fn read(game: &G, text: &str) -> Result<Self, UserError> {
+    pub fn read(game: &GameHandle, text: &str) -> Result<Self, UserError> {
         let mut book = Vec::new();
         if text.trim_start().starts_with('[') && text.contains("[Game ") {
             for record in Records::new(text.as_bytes()) {
                 let record = record.map_err(|why| why.user_error())?;
-                if record.game().is_ok_and(|other| !same_game(&other, game)) {
+                if record.game().is_ok_and(|other| other != *game) {
                     return Err(UserError::new(
                         "openings-other-game",
                         "a record is of another game or other rules",
@@ -72,16 +72,16 @@ impl<G: Sources> Openings<G> {
     }
 
     /// The opening of a number: the same for the same seed, whoever asks first.
-    pub fn line(&self, game: &G, number: u64, seed: u64) -> Line<G> {
+    pub fn line(&self, game: &GameHandle, number: u64, seed: u64) -> Line {
         match self {
             Openings::Random { plies } => {
-                let mut chance = Rng::new(seed);
-                chance.begin(number);
+                let mut rng = Rng::new(seed);
+                rng.begin(number);
                 // Where so many moves end the game, fewer have to do.
                 (1..=*plies)
                     .rev()
-                    .find_map(|plies| balanced_opening(game, plies, &mut chance))
-                    .unwrap_or_else(|| Line::new(game.clone()))
+                    .find_map(|plies| balanced_opening(game, plies, &mut rng))
+                    .unwrap_or_else(|| game.line())
             }
             Openings::From(line) => line.clone(),
             Openings::Book(book) => in_turn(book, number).clone(),
@@ -89,7 +89,7 @@ impl<G: Sources> Openings<G> {
     }
 
     /// The opening of a number, if it need not be looked for.
-    pub(super) fn at_hand(&self, number: u64) -> Option<&Line<G>> {
+    pub(super) fn at_hand(&self, number: u64) -> Option<&Line> {
         match self {
             Openings::Random { .. } => None,
             Openings::From(line) => Some(line),
@@ -98,7 +98,7 @@ impl<G: Sources> Openings<G> {
     }
 
     /// Refuses random openings so long that they are whole games.
-    pub(super) fn check(&self, game: &G, seed: u64) -> Result<(), UserError> {
+    pub(super) fn check(&self, game: &GameHandle, seed: u64) -> Result<(), UserError> {
         match self {
             Openings::Random { plies } if balanced_opening(game, *plies, &mut Rng::new(seed)).is_none() => {
                 Err(UserError::new(
@@ -113,13 +113,9 @@ impl<G: Sources> Openings<G> {
 
     /// All that tells two sets of openings apart.
     pub fn identity(&self) -> String {
-        let text = |line: &Line<G>| {
-            let game = line.game();
-            line.states()
-                .iter()
-                .map(|state| game.state_text(state))
-                .collect::<Vec<_>>()
-                .join(" ")
+        let text = |line: &Line| {
+            let positions = (0..=line.len()).map(|i| line.position_at(i).text());
+            positions.collect::<Vec<_>>().join(" ")
         };
         match self {
             Openings::From(line) => text(line),
@@ -129,21 +125,17 @@ impl<G: Sources> Openings<G> {
     }
 }
 
-fn in_turn<G: Game>(book: &[Line<G>], number: u64) -> &Line<G> {
+fn in_turn(book: &[Line], number: u64) -> &Line {
     &book[(number % book.len() as u64) as usize]
 }
 
-fn same_game<G: Game>(other: &ludoteca_rules::AnyGame, game: &G) -> bool {
-    ludoteca_rules::with_game!(other, other => other.id() == game.id() && other.variant() == game.variant())
-}
-
 /// A position, or moves from the opening; what is neither is complained about as moves.
-fn read_line<G: Game>(game: &G, words: &str) -> Result<Line<G>, UserError> {
-    let mut line = Line::new(game.clone());
+fn read_line(game: &GameHandle, words: &str) -> Result<Line, UserError> {
+    let mut line = game.line();
     match line.play_text(words) {
         Ok(()) => Ok(line),
         Err(why) => match game.parse_state(words) {
-            Ok(state) => Ok(Line::from_state(game.clone(), state)),
+            Ok(position) => Ok(position.line()),
             Err(_) => Err(why),
         },
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use ludoteca_rules::{Player, Verdict};
 
 use super::schedule::Pairing;
-use crate::Score;
+use crate::WinDrawLoss;
 use crate::stats::{Field, Pairs, Ratings};
 
 /// What came of a game.
@@ -89,8 +89,8 @@ impl Results {
     }
 
     /// Each player's score.
-    pub fn scores(&self, players: usize) -> Vec<Score> {
-        let mut scores = vec![Score::default(); players];
+    pub fn scores(&self, players: usize) -> Vec<WinDrawLoss> {
+        let mut scores = vec![WinDrawLoss::default(); players];
         for game in self.iter() {
             scores[game.pairing.first].add(game.verdict, Player::First);
             scores[game.pairing.second].add(game.verdict, Player::Second);
@@ -99,8 +99,8 @@ impl Results {
     }
 
     /// What each scored against each: `[player][opponent]`.
-    pub fn crosstable(&self, players: usize) -> Vec<Vec<Score>> {
-        let mut table = vec![vec![Score::default(); players]; players];
+    pub fn crosstable(&self, players: usize) -> Vec<Vec<WinDrawLoss>> {
+        let mut table = vec![vec![WinDrawLoss::default(); players]; players];
         for game in self.iter() {
             let Pairing { first, second, .. } = game.pairing;
             table[first][second].add(game.verdict, Player::First);
@@ -137,15 +137,15 @@ impl Results {
     }
 
     /// What those who moved first scored.
-    pub fn first_movers(&self) -> Score {
-        let mut score = Score::default();
+    pub fn first_movers(&self) -> WinDrawLoss {
+        let mut score = WinDrawLoss::default();
         self.iter().for_each(|game| score.add(game.verdict, Player::First));
         score
     }
 
     /// What those who moved first scored from each opening.
-    pub fn openings(&self) -> BTreeMap<u64, Score> {
-        let mut openings: BTreeMap<u64, Score> = BTreeMap::new();
+    pub fn openings(&self) -> BTreeMap<u64, WinDrawLoss> {
+        let mut openings: BTreeMap<u64, WinDrawLoss> = BTreeMap::new();
         for game in self.iter() {
             let score = openings.entry(game.pairing.opening).or_default();
             score.add(game.verdict, Player::First);

@@ -122,6 +122,25 @@ impl Nim {
         self.limit
     }
 
+    /// The nim-value of a heap: its size, or with a limit on what may be taken the remainder modulo limit + 1.
+    pub fn nim_value(&self, heap: u32) -> u32 {
+        self.limit.map_or(heap, |limit| heap % (limit + 1))
+    }
+
+    /// The nim-sum of a position: the nim-values of its heaps, combined by exclusive or.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Game, nim::Nim};
+    /// let free = Nim::new(&[1, 3, 5], false, None)?;
+    /// assert_eq!(free.nim_sum(&free.opening()), 1 ^ 3 ^ 5);
+    /// let limited = Nim::new(&[1, 3, 5], false, Some(2))?;
+    /// assert_eq!(limited.nim_sum(&limited.opening()), 1 ^ 0 ^ 2);
+    /// # Ok::<(), ludoteca_rules::UserError>(())
+    /// ```
+    pub fn nim_sum(&self, state: &State) -> u32 {
+        state.heaps().iter().fold(0, |sum, &heap| sum ^ self.nim_value(heap))
+    }
+
     fn most(&self) -> u32 {
         self.limit.unwrap_or(MAX_HEAP)
     }
