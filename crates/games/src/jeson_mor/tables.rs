@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use ludoteca_rules::jeson_mor::JesonMor;
 use ludoteca_rules::{Game, Message, UserError};
-use ludoteca_tables::jeson_mor::{self, MOST_KNIGHTS, SIDE, Table, Worth};
+use ludoteca_tables::jeson_mor::{self, GameValue, MOST_KNIGHTS, SIDE, Table};
 use serde_json::{Value, json};
 
 use super::INFO;
@@ -21,19 +21,19 @@ fn size() -> String {
     format!("{SIDE}x{SIDE}")
 }
 
-fn worth_json(worth: Worth) -> Value {
+fn worth_json(worth: GameValue) -> Value {
     match worth {
-        Worth::Win(plies) => json!({"kind": "win", "plies": plies}),
-        Worth::Loss(plies) => json!({"kind": "loss", "plies": plies}),
-        Worth::Draw => json!({"kind": "draw", "plies": null}),
+        GameValue::Win(plies) => json!({"kind": "win", "plies": plies}),
+        GameValue::Loss(plies) => json!({"kind": "loss", "plies": plies}),
+        GameValue::Draw => json!({"kind": "draw", "plies": null}),
     }
 }
 
-fn worth_message(worth: Worth) -> Message {
+fn worth_message(worth: GameValue) -> Message {
     match worth {
-        Worth::Win(plies) => Message::new("worth-win-in", "wins in {plies}").with("plies", plies),
-        Worth::Loss(plies) => Message::new("worth-loss-in", "loses in {plies}").with("plies", plies),
-        Worth::Draw => Message::new("worth-draw", "draw"),
+        GameValue::Win(plies) => Message::new("worth-win-in", "wins in {plies}").with("plies", plies),
+        GameValue::Loss(plies) => Message::new("worth-loss-in", "loses in {plies}").with("plies", plies),
+        GameValue::Draw => Message::new("worth-draw", "draw"),
     }
 }
 
@@ -121,7 +121,7 @@ impl TableKit for JesonMorTables {
             let Some(stats) = table.stats(knights)? else { continue };
             let [mine, theirs] = knights;
             let (plies, position) = match &stats.longest {
-                Some((Worth::Win(plies) | Worth::Loss(plies), position)) => (Some(*plies), Some(position)),
+                Some((GameValue::Win(plies) | GameValue::Loss(plies), position)) => (Some(*plies), Some(position)),
                 _ => (None, None),
             };
             rows.push(json!({

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use ludoteca_rules::oware::{House, Oware};
 use ludoteca_rules::{Game, Message, UserError};
-use ludoteca_tables::oware::{self, Board, Building, EMBEDDED_SEEDS, Law, MAX_SEEDS, Sowing, Tables};
+use ludoteca_tables::oware::{self, Board, Building, EMBEDDED_SEEDS, MAX_SEEDS, Sowing, TableRules, Tables};
 use serde_json::{Map, Value, json};
 
 use super::INFO;
@@ -18,9 +18,9 @@ use crate::table_kit::{
 #[derive(Debug)]
 pub(crate) struct OwareTables;
 
-fn law(request: &TableRequest) -> Law {
+fn law(request: &TableRequest) -> TableRules {
     let rules = request.options.get("rules");
-    rules.and_then(Law::of_preset).unwrap_or(Law::Abapa)
+    rules.and_then(TableRules::of_preset).unwrap_or(TableRules::Abapa)
 }
 
 fn seeds(request: &TableRequest) -> Option<u8> {
@@ -265,7 +265,7 @@ impl TableKit for OwareTables {
     }
 }
 
-fn too_small(seeds: u8, known: u8, law: Law) -> UserError {
+fn too_small(seeds: u8, known: u8, rules: TableRules) -> UserError {
     let advice = if seeds > MAX_SEEDS {
         UserError::new("tables-most", "they can be built up to {most}").with("most", MAX_SEEDS)
     } else {
