@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use ludoteca_rules::jeson_mor::JesonMor;
 use ludoteca_rules::{Game, UserError};
-use ludoteca_tables::jeson_mor::{self, MOST_KNIGHTS, SIDE, Table, GameValue};
+use ludoteca_tables::jeson_mor::{self, GameValue, MOST_KNIGHTS, SIDE, Table};
 use serde_json::{Value, json};
 
 use super::{Words, bar};

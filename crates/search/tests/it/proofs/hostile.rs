@@ -123,7 +123,7 @@ fn reasons_are_phrases() {
     let unanswered = format!("{HEAD}claim\t1\twins\t9\t1\n2n2/5/5/5/2N2 w - - 0 1\t9\tc1b3\nend\n");
     for text in [&format!("{HEAD}nothing\n"), &unlisted, &unanswered] {
         let error = check(text).expect_err("no proof");
-        let (mut at, mut reasons) = (&error, 0);
+        let (mut at, mut reasons) = (error.message(), 0);
         while let Some((_, why)) = at.args().find(|(name, _)| *name == "why") {
             let Arg::Phrase(phrase) = why else {
                 panic!("'{why}' in '{error}' cannot be translated");
