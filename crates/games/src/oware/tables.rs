@@ -18,9 +18,9 @@ use crate::table_kit::{
 #[derive(Debug)]
 pub(crate) struct OwareTables;
 
-fn law(request: &TableRequest) -> TableRules {
-    let rules = request.options.get("rules");
-    rules.and_then(TableRules::of_preset).unwrap_or(TableRules::Abapa)
+fn rules(request: &TableRequest) -> TableRules {
+    let preset = request.options.get("rules");
+    preset.and_then(TableRules::of_preset).unwrap_or(TableRules::Abapa)
 }
 
 fn seeds(request: &TableRequest) -> Option<u8> {
@@ -63,11 +63,11 @@ impl TableKit for OwareTables {
         lines: &mut dyn FnMut(ReportLine),
         progress: &(dyn Fn(TableProgress) + Sync),
     ) -> Result<(), TableFailure> {
-        let (folder, law) = (request.some_folder()?, law(request));
+        let (folder, rules) = (request.some_folder()?, rules(request));
         let most = some_seeds(request)?;
         lines(
             Message::new("tables-building", "{rules} up to {seeds} seeds in {file}")
-                .with("rules", law.name())
+                .with("rules", rules.name())
                 .with("seeds", most)
                 .with("file", folder.display())
                 .into(),
@@ -112,7 +112,7 @@ impl TableKit for OwareTables {
         };
         built(oware::build_folder(
             folder,
-            law,
+            rules,
             most,
             request.threads,
             stop,
@@ -122,20 +122,20 @@ impl TableKit for OwareTables {
     }
 
     fn info(&self, request: &TableRequest) -> Result<TableReport, TableFailure> {
-        let (folder, law) = (request.folder.as_deref(), law(request));
-        let layers = oware::layers(folder, law)?;
+        let (folder, rules) = (request.folder.as_deref(), rules(request));
+        let layers = oware::layers(folder, rules)?;
         let listed: Vec<Value> = layers
             .iter()
             .map(|layer| json!({"seeds": layer.seeds, "boards": layer.boards, "bytes": layer.bytes}))
             .collect();
         let json = json!({
             "game": INFO.id,
-            "rules": law.name(),
+            "rules": rules.name(),
             "dir": folder.map(|folder| folder.display().to_string()),
             "embedded": EMBEDDED_SEEDS,
             "layers": listed,
         });
-        let head = Message::new("tables-folder", "{rules}: folder {file}").with("rules", law.name());
+        let head = Message::new("tables-folder", "{rules}: folder {file}").with("rules", rules.name());
         let head = match folder {
             Some(folder) => head.with("file", folder.display()),
             None => head.phrase("file", Message::new("tables-no-such-folder", "none")),
@@ -156,9 +156,9 @@ impl TableKit for OwareTables {
     }
 
     fn stats(&self, request: &TableRequest) -> Result<TableReport, TableFailure> {
-        let (folder, law) = (request.folder.as_deref(), law(request));
+        let (folder, rules) = (request.folder.as_deref(), rules(request));
         let seeds = some_seeds(request)?;
-        let values = oware::layer_values(folder, law, seeds)?;
+        let values = oware::layer_values(folder, rules, seeds)?;
         let mut counts: BTreeMap<i8, u64> = BTreeMap::new();
         for &value in &values {
             *counts.entry(value).or_default() += 1;
@@ -177,7 +177,7 @@ impl TableKit for OwareTables {
         let head = Message::new("tables-stats", english)
             .with("boards", values.len())
             .with("seeds", seeds)
-            .with("rules", law.name())
+            .with("rules", rules.name())
             .with("won", sum(|&value| value > 0))
             .with("drawn", sum(|&value| value == 0))
             .with("lost", sum(|&value| value < 0));
@@ -192,18 +192,18 @@ impl TableKit for OwareTables {
     }
 
     fn probe(&self, request: &TableRequest) -> Result<TableReport, TableFailure> {
-        let law = law(request);
-        let game = Oware::preset(law.name())?;
+        let rules = rules(request);
+        let game = Oware::preset(rules.name())?;
         let state = game.parse_state(request.some_position()?)?;
         let board = Board::of(&state);
         let tables = match &request.folder {
-            Some(folder) => Tables::open(folder, law)?,
-            None => Tables::embedded(law),
+            Some(folder) => Tables::open(folder, rules)?,
+            None => Tables::embedded(rules),
         };
         let value = tables
             .probe(board)
-            .ok_or_else(|| TableFailure::Work(too_small(board.seeds(), tables.seeds(), law)))?;
-        let steps = board.steps(law, &Sowing::default());
+            .ok_or_else(|| TableFailure::Work(too_small(board.seeds(), tables.seeds(), rules)))?;
+        let steps = board.steps(rules, &Sowing::default());
         let worth = |mv: House| match &steps {
             // Whatever is played, the mover takes all.
             Err(value) => *value,
@@ -240,17 +240,17 @@ impl TableKit for OwareTables {
         lines: &mut dyn FnMut(ReportLine),
         progress: &(dyn Fn(TableProgress) + Sync),
     ) -> Result<(), TableFailure> {
-        let (folder, law) = (request.some_folder()?, law(request));
-        let there = (0..=MAX_SEEDS).take_while(|&seeds| oware::layer_file(folder, law, seeds).exists());
+        let (folder, rules) = (request.some_folder()?, rules(request));
+        let there = (0..=MAX_SEEDS).take_while(|&seeds| oware::layer_file(folder, rules, seeds).exists());
         let most = seeds(request).or(there.last()).ok_or_else(|| {
             TableFailure::Work(
                 UserError::new("tables-none-here", "{file} holds no tables for {rules}")
                     .with("file", folder.display())
-                    .with("rules", law.name()),
+                    .with("rules", rules.name()),
             )
         })?;
         let total = (0..=most).map(oware::boards).sum();
-        oware::verify(folder, law, most, request.threads, stop, &mut |seeds| {
+        oware::verify(folder, rules, most, request.threads, stop, &mut |seeds| {
             let line = Message::new("tables-right", "{seeds} seeds  {boards} boards  right")
                 .with("seeds", format!("{seeds:>2}"))
                 .with("boards", format!("{:>11}", oware::boards(seeds)));
@@ -267,13 +267,13 @@ impl TableKit for OwareTables {
 
 fn too_small(seeds: u8, known: u8, rules: TableRules) -> UserError {
     let advice = if seeds > MAX_SEEDS {
-        UserError::new("tables-most", "they can be built up to {most}").with("most", MAX_SEEDS)
+        Message::new("tables-most", "they can be built up to {most}").with("most", MAX_SEEDS)
     } else {
-        UserError::new(
+        Message::new(
             "tables-build-larger",
             "build larger ones with tables build oware --rules {rules} --seeds {seeds}",
         )
-        .with("rules", law.name())
+        .with("rules", rules.name())
         .with("seeds", seeds)
     };
     UserError::new(

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
+use ludoteca_games::{Line, Move, Report};
 use ludoteca_players::Choice;
-use ludoteca_rules::{Game, Line};
-use ludoteca_search::engine::Report;
 use ludoteca_search::value::{PROVEN, Value, WIN};
 
 /// A move, and the opponent's move that is expected to follow.
@@ -15,32 +14,30 @@ pub(super) struct Answer {
 
 impl Answer {
     /// The first of the moves that are expected.
-    pub(super) fn new<G: Game>(line: &Line<G>, pv: &[G::Move]) -> Option<Self> {
-        let game = line.game();
-        let mut words = words(line, pv).into_iter();
-        let best = words.next()?;
+    pub(super) fn new(line: &Line, pv: &[Move]) -> Option<Self> {
+        let mut texts = playable(line, pv).into_iter();
+        let best = texts.next()?;
         // In some rule sets a player moves twice: then it is nothing to ponder on.
-        let next = game.play_unchecked(line.state(), pv[0]);
-        let ponder = words.next().filter(|_| game.to_move(&next) != line.to_move());
+        let next = line.position().play(pv[0]).ok()?;
+        let ponder = texts.next().filter(|_| next.to_move() != line.to_move());
         Some(Answer { best, ponder })
     }
 }
 
 /// Moves as text, as far as they can be played.
-fn words<G: Game>(line: &Line<G>, pv: &[G::Move]) -> Vec<String> {
-    let game = line.game();
-    let mut state = *line.state();
-    let mut words = Vec::with_capacity(pv.len());
+fn playable(line: &Line, pv: &[Move]) -> Vec<String> {
+    let mut position = line.position();
+    let mut texts = Vec::with_capacity(pv.len());
     for &mv in pv {
-        let Ok(next) = game.play(&state, mv) else { break };
-        words.push(game.move_text(&state, mv));
-        state = next;
+        let Ok(next) = position.play(mv) else { break };
+        texts.push(position.move_text(mv));
+        position = next;
     }
-    words
+    texts
 }
 
 /// The `info` line of a finished depth; `None` if the search was stopped before the first was finished.
-pub(super) fn info<G: Game>(line: &Line<G>, report: &Report<G::Move>) -> Option<String> {
+pub(super) fn info(line: &Line, report: &Report) -> Option<String> {
     let best = report.lines.first().filter(|best| best.number.abs() <= WIN)?;
     Some(format!(
         "info depth {} seldepth {} score {} {} hashfull {} tbhits 0 pv {}",
@@ -49,12 +46,12 @@ pub(super) fn info<G: Game>(line: &Line<G>, report: &Report<G::Move>) -> Option<
         score(best.value, best.number),
         effort(report.nodes, report.elapsed),
         report.hashfull,
-        words(line, &best.pv).join(" "),
+        playable(line, &best.pv).join(" "),
     ))
 }
 
 /// The `info` line of a player who tells no more than his choice.
-pub(super) fn choice_info<G: Game>(line: &Line<G>, choice: &Choice<G::Move>, elapsed: Duration) -> String {
+pub(super) fn choice_info(line: &Line, choice: &Choice, elapsed: Duration) -> String {
     let number = |value: Value| match value {
         Value::Win(_) => PROVEN,
         Value::Loss(_) => -PROVEN,
@@ -69,7 +66,7 @@ pub(super) fn choice_info<G: Game>(line: &Line<G>, choice: &Choice<G::Move>, ela
         choice.depth.unwrap_or_default(),
         score.unwrap_or_default(),
         effort(choice.nodes, elapsed),
-        words(line, &choice.pv).join(" "),
+        playable(line, &choice.pv).join(" "),
     )
 }
 

@@ -3,25 +3,24 @@
 use std::time::{Duration, Instant};
 
 use ludoteca_players::BotError;
-use ludoteca_rules::Game;
 
+use super::engine_under_test::{EngineUnderTest, PATIENCE, first_word, quoted};
 use super::report::Finding;
-use super::trial::{PATIENCE, Trial, first_word, quoted};
-use super::{Found, play};
+use super::{Found, play_checks};
 
 /// How long a program may take to go.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-pub(super) fn start<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    trial.start()?;
-    Ok(Finding::Ok(trial.launch.program().to_owned()))
+pub(super) fn start(engine: &mut EngineUnderTest<'_>) -> Found {
+    engine.start()?;
+    Ok(Finding::Ok(engine.launch.program().to_owned()))
 }
 
-pub(super) fn hello<G: Game>(trial: &mut Trial<'_, G>) -> Found {
+pub(super) fn hello(engine: &mut EngineUnderTest<'_>) -> Found {
     let start = Instant::now();
-    let dialect = trial.protocol();
+    let dialect = engine.protocol();
     let (hello, answer) = (dialect.hello(), dialect.hello_answer());
-    trial.greet().map_err(|why| match why {
+    engine.greet().map_err(|why| match why {
         BotError::Silent(_) => BotError::Silent(format!(
             "no '{answer}' within {} s of '{hello}': say 'id name …' and '{answer}', and flush the output after each line",
             PATIENCE.as_secs()
@@ -29,20 +28,20 @@ pub(super) fn hello<G: Game>(trial: &mut Trial<'_, G>) -> Found {
         other => other,
     })?;
     let elapsed = start.elapsed().as_millis();
-    Ok(match trial.name() {
+    Ok(match engine.name() {
         Some(name) => Finding::Ok(format!("{name}, after {elapsed} ms")),
         None => Finding::Warn(format!("it has no name: say 'id name …' before '{answer}'")),
     })
 }
 
-pub(super) fn ready<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    trial.ready(PATIENCE)?;
+pub(super) fn ready(engine: &mut EngineUnderTest<'_>) -> Found {
+    engine.ready(PATIENCE)?;
     Ok(Finding::Ok(String::new()))
 }
 
 /// Sets the options it has announced to what it says they are, and then those that it was given.
-pub(super) fn options<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    let announced: Vec<&String> = trial
+pub(super) fn options(engine: &mut EngineUnderTest<'_>) -> Found {
+    let announced: Vec<&String> = engine
         .greeting
         .iter()
         .filter(|line| first_word(line) == "option")
@@ -61,11 +60,11 @@ pub(super) fn options<G: Game>(trial: &mut Trial<'_, G>) -> Found {
             lines.push(format!("setoption name {} value {value}", option.name));
         }
     }
-    lines.extend(trial.launch.option_lines());
+    lines.extend(engine.launch.option_lines());
     for line in &lines {
-        trial.say(line)?;
+        engine.say(line)?;
     }
-    trial.ready(PATIENCE)?;
+    engine.ready(PATIENCE)?;
     Ok(Finding::Ok(match (count, lines.len()) {
         (0, 0) => "it has none".to_owned(),
         (count, set) => format!("{count} announced, {set} set"),
@@ -99,74 +98,77 @@ impl<'l> Announced<'l> {
     }
 }
 
-pub(super) fn unknown_words<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    survives(trial, &["xyzzy 1 2 3", "", "   ", "quack \u{7}\u{e9}", "gogo infinite"])
+pub(super) fn unknown_words(engine: &mut EngineUnderTest<'_>) -> Found {
+    survives(
+        engine,
+        &["xyzzy 1 2 3", "", "   ", "quack \u{7}\u{e9}", "gogo infinite"],
+    )
 }
 
-pub(super) fn bad_position<G: Game>(trial: &mut Trial<'_, G>) -> Found {
+pub(super) fn bad_position(engine: &mut EngineUnderTest<'_>) -> Found {
     let lines = [
         "position fen this is no position",
         "position startpos moves zz99",
         "position fen",
         "position",
     ];
-    survives(trial, &lines)
+    survives(engine, &lines)
 }
 
-pub(super) fn bad_option<G: Game>(trial: &mut Trial<'_, G>) -> Found {
+pub(super) fn bad_option(engine: &mut EngineUnderTest<'_>) -> Found {
     let lines = [
         "setoption name No Such Option value 1",
         "setoption name",
         "setoption",
         "setoption value",
     ];
-    survives(trial, &lines)
+    survives(engine, &lines)
 }
 
 /// Says something that makes no sense: it should be passed over, and nothing be the worse for it.
-fn survives<G: Game>(trial: &mut Trial<'_, G>, lines: &[&str]) -> Found {
+fn survives(engine: &mut EngineUnderTest<'_>, lines: &[&str]) -> Found {
     for line in lines {
-        trial.program()?.say(line)?;
+        engine.program()?.say(line)?;
         let failed = |why: BotError| {
             BotError::Crashed(format!(
                 "after '{}': {why}; pass over what makes no sense",
                 quoted(line)
             ))
         };
-        trial.ready(PATIENCE).map_err(failed)?;
+        engine.ready(PATIENCE).map_err(failed)?;
     }
-    let opening = trial.positions.opening.clone();
-    play::ask_shortly(trial, &opening)?;
+    let opening = engine.positions.opening.clone();
+    play_checks::ask_shortly(engine, &opening)?;
     Ok(Finding::Ok(String::new()))
 }
 
 /// Whether all that it said had its place in the protocol.
-pub(super) fn its_words<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    Ok(match (&trial.odd_answer, &trial.stray) {
+pub(super) fn its_words(engine: &mut EngineUnderTest<'_>) -> Found {
+    Ok(match (&engine.odd_answer, &engine.stray) {
         (Some(answer), _) => Finding::Warn(format!("'{answer}': it is 'bestmove' and the move, nothing else")),
         (None, Some(line)) => Finding::Warn(format!("'{line}': say 'info string' before remarks")),
         (None, None) => Finding::Ok(String::new()),
     })
 }
 
-pub(super) fn quit<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    trial.program()?.say("quit")?;
-    let found = gone(trial, "'quit'");
-    trial.end();
+pub(super) fn quit(engine: &mut EngineUnderTest<'_>) -> Found {
+    engine.program()?.say("quit")?;
+    let found = gone(engine, "'quit'");
+    engine.end();
     found
 }
 
-pub(super) fn closed_input<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    trial.end();
-    trial.program()?.close_input();
-    let found = gone(trial, "its input was closed");
-    trial.end();
+pub(super) fn closed_input(engine: &mut EngineUnderTest<'_>) -> Found {
+    engine.end();
+    engine.program()?.close_input();
+    let found = gone(engine, "its input was closed");
+    engine.end();
     found
 }
 
-fn gone<G: Game>(trial: &mut Trial<'_, G>, after: &str) -> Found {
+fn gone(engine: &mut EngineUnderTest<'_>, after: &str) -> Found {
     let start = Instant::now();
-    let program = trial.running()?;
+    let program = engine.running()?;
     let Some(status) = program.wait_end(start + FAREWELL) else {
         let seconds = FAREWELL.as_secs();
         return Ok(Finding::Fail(format!(

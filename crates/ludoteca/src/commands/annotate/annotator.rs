@@ -7,14 +7,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use ludoteca_arena::record::{Broken, ReadError, Record, Records, Review, Reviewer, review};
+use ludoteca_games::{Message, UserError};
 use ludoteca_players::want_room;
-use ludoteca_rules::{Message, UserError, with_game};
 use ludoteca_search::engine::Engine;
 use serde_json::{Value, json};
 
 use super::AnnotateArgs;
+use super::output_file::OutputFile;
 use super::report::{Progress, game_json, summary_text};
-use super::sink::Sink;
 use crate::lang::{refused, say};
 use crate::output::{Failure, Output};
 
@@ -24,11 +24,12 @@ const REPORTED: usize = 20;
 /// How many broken games are passed on together: there may be a million of them.
 const TOGETHER: usize = 1000;
 
-pub(super) struct Work<'a> {
+/// Annotates game after game.
+pub(super) struct Annotator<'a> {
     args: &'a AnnotateArgs,
     stopped: &'a AtomicBool,
     engine: Engine,
-    sink: Option<Sink<'a>>,
+    output: Option<OutputFile<'a>>,
     progress: Progress,
     /// Games met, broken ones and those passed over included.
     met: usize,
@@ -48,14 +49,14 @@ struct Ended {
     games: usize,
 }
 
-impl<'a> Work<'a> {
+impl<'a> Annotator<'a> {
     pub(super) fn new(args: &'a AnnotateArgs, stopped: &'a AtomicBool) -> Result<Self, Failure> {
         want_room(args.hash.into())?;
-        Ok(Work {
+        Ok(Annotator {
             args,
             stopped,
             engine: Engine::new(args.hash as usize, 1),
-            sink: Sink::open(args)?,
+            output: OutputFile::open(args)?,
             progress: Progress::new(),
             met: 0,
             done: 0,
@@ -102,8 +103,8 @@ impl<'a> Work<'a> {
         let wanted = self.met > self.args.skip;
         match game {
             Ok(record) if wanted => {
-                if let Some(sink) = &mut self.sink
-                    && sink.has(&record)?
+                if let Some(output) = &mut self.output
+                    && output.has(&record)?
                 {
                     self.before += 1;
                     return Ok(None);
@@ -142,20 +143,24 @@ impl<'a> Work<'a> {
         };
         each(0);
         let game = record.game()?;
-        let review = with_game!(&game, game => {
-            // The tables that are part of the program: a review should be the same on every machine.
-            let tablebase = ludoteca_players::tablebase(game, None)?;
-            let reviewer = Reviewer {
-                engine: &self.engine,
-                tablebase: tablebase.as_deref(),
-                limits: self.args.limits(),
-            };
-            let review = review(&mut record, game, &reviewer, &self.args.annotator(), self.stopped, &mut each)?;
-            if self.args.json {
-                self.reports.push(game_json(game, number, &record, &review));
-            }
-            review
-        });
+        // The tables that are part of the program: a review should be the same on every machine.
+        let tablebase = ludoteca_players::tablebase(&game, None)?;
+        let reviewer = Reviewer {
+            engine: &self.engine,
+            tablebase: tablebase.as_ref(),
+            limits: self.args.limits(),
+        };
+        let review = review(
+            &mut record,
+            &game,
+            &reviewer,
+            &self.args.annotator(),
+            self.stopped,
+            &mut each,
+        )?;
+        if self.args.json {
+            self.reports.push(game_json(&game, number, &record, &review));
+        }
         self.progress.clear();
         if review.stopped {
             // Whoever goes on will meet it again: half of it now would be there twice.
@@ -175,10 +180,10 @@ impl<'a> Work<'a> {
     }
 
     fn write(&mut self, record: &Record, review: &Review, out: &mut Output) -> Result<(), Failure> {
-        if let Some(sink) = &mut self.sink {
-            sink.write(record)?;
+        if let Some(output) = &mut self.output {
+            output.write(record)?;
         }
-        match (self.args.json, &self.sink) {
+        match (self.args.json, &self.output) {
             (true, _) => Ok(()),
             (false, None) => {
                 let between = if self.done == 0 { "" } else { "\n" };
@@ -195,7 +200,7 @@ impl<'a> Work<'a> {
     /// The work cannot go on: what is done stays where it can be found.
     fn fail(&mut self, failure: Failure) -> Failure {
         let done = self.done > 0;
-        let left = self.sink.take().filter(|_| done).and_then(Sink::leave);
+        let left = self.output.take().filter(|_| done).and_then(OutputFile::leave);
         match (failure, left) {
             (Failure::Work(why), Some(left)) => Failure::work(
                 &UserError::new(
@@ -255,8 +260,8 @@ impl<'a> Work<'a> {
             };
             return Err(Failure::usage(&why.phrase("file", name)));
         }
-        if let Some(sink) = self.sink.take().filter(|_| all > 0) {
-            sink.finish(ended.is_some())?;
+        if let Some(output) = self.output.take().filter(|_| all > 0) {
+            output.finish(ended.is_some())?;
         }
         if self.args.json {
             let broken: Vec<Value> = self

@@ -6,19 +6,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender};
 use std::time::Instant;
 
-use ludoteca_players::Sources;
-use ludoteca_rules::{AnyGame, Game, Line, Options, Player, UserError, Verdict, with_game};
+use ludoteca_games::{Player, Verdict};
 
-use super::chair::{Chair, Seat, Task};
 use super::command::{Command, Dialect, Go, Question, Start, quoted};
-use super::lines::{LINE_LIMIT, TooLong};
+use super::engine_session::{EngineSession, Task};
+use super::input::{LINE_LIMIT, TooLong};
+use super::output::Answer;
 use super::settings::Settings;
-use super::text::Answer;
-use super::{Event, Thought, no_thread};
+use super::{Event, SearchEvent, no_thread};
 use crate::output::{Failure, Output};
 
 /// A search under way.
-struct Thinking {
+struct RunningSearch {
     stop: Arc<AtomicBool>,
     /// Whether the move is kept back until the other side asks for it.
     open: bool,
@@ -27,36 +26,33 @@ struct Thinking {
 }
 
 /// A conversation.
-pub(super) struct Session<'o> {
+pub(super) struct Conversation<'o> {
     out: &'o mut Output,
-    id: &'static str,
     settings: Settings,
-    seat: Box<dyn Seat>,
+    engine: EngineSession,
     dialect: Dialect,
     /// Whether the last position was refused. The board is as it was before, which is not what a search would be for.
     refused: bool,
-    thinking: Option<Thinking>,
+    search: Option<RunningSearch>,
     /// For searches to answer to.
     sender: SyncSender<Event>,
     events: Receiver<Event>,
 }
 
-impl<'o> Session<'o> {
+impl<'o> Conversation<'o> {
     pub(super) fn new(
-        id: &'static str,
         settings: Settings,
-        seat: Box<dyn Seat>,
+        engine: EngineSession,
         out: &'o mut Output,
         (sender, events): (SyncSender<Event>, Receiver<Event>),
     ) -> Self {
-        Session {
+        Conversation {
             out,
-            id,
             settings,
-            seat,
+            engine,
             dialect: Dialect::Ugi,
             refused: false,
-            thinking: None,
+            search: None,
             sender,
             events,
         }
@@ -98,7 +94,7 @@ impl<'o> Session<'o> {
             }
             Command::NewGame => {
                 self.halt()?;
-                self.seat.forget();
+                self.engine.forget();
                 self.place(&Start::Opening, "")?;
             }
             Command::Position { start, moves } => self.place(&start, moves)?,
@@ -138,12 +134,12 @@ impl<'o> Session<'o> {
 
     /// Brings the engine to the strength that is wanted, unless it is busy.
     pub(super) fn prepare(&mut self) -> Result<(), Failure> {
-        if self.thinking.is_some() {
+        if self.search.is_some() {
             return Ok(());
         }
         // A table too large is not used; the second try is with the one that is.
         for _ in 0..2 {
-            match self.seat.prepare(&mut self.settings.strength) {
+            match self.engine.prepare(&mut self.settings.strength) {
                 Ok(None) => break,
                 Ok(Some(note)) => {
                     self.say(&format!("info string {note}"))?;
@@ -157,20 +153,21 @@ impl<'o> Session<'o> {
 
     /// Puts a position on the board, of another variant if that is what the options have come to mean.
     fn place(&mut self, start: &Start, moves: &str) -> Result<(), Failure> {
-        let id = self.id;
-        for why in self.settings.drop_bad(&|options| AnyGame::new(id, options).map(drop)) {
+        for why in self.settings.drop_bad() {
             self.say_error(why)?;
         }
+        let info = self.engine.game().info();
         let changed = self.settings.changed();
-        let mut other = changed.map(|options| sit_down(id, options)).transpose()?;
-        let placed = other.as_mut().unwrap_or(&mut self.seat).place(start, moves);
+        let other = changed.map(|options| info.new_game(options)).transpose()?;
+        let mut other = other.map(|game| EngineSession::new(game.line()));
+        let placed = other.as_mut().unwrap_or(&mut self.engine).place(start, moves);
         self.refused = placed.is_err();
         if let Err(why) = placed {
             return self.say_error(why);
         }
-        if let Some(seat) = other {
+        if let Some(engine) = other {
             self.halt()?;
-            self.seat = seat;
+            self.engine = engine;
             self.settings.adopt();
         }
         self.prepare()
@@ -183,7 +180,7 @@ impl<'o> Session<'o> {
         if self.refused {
             self.say_error("go: the last position was refused, so there is nothing to think about")?;
         }
-        if self.refused || self.seat.outcome().is_some() {
+        if self.refused || self.engine.outcome().is_some() {
             return self.say("bestmove 0000");
         }
         let stop = Arc::new(AtomicBool::new(false));
@@ -193,8 +190,8 @@ impl<'o> Session<'o> {
             stop: Arc::clone(&stop),
             events: self.sender.clone(),
         };
-        self.seat.think(task).map_err(|error| no_thread(&error))?;
-        self.thinking = Some(Thinking {
+        self.engine.think(task).map_err(|error| no_thread(&error))?;
+        self.search = Some(RunningSearch {
             stop,
             open: go.is_open(),
             answer: None,
@@ -203,19 +200,19 @@ impl<'o> Session<'o> {
     }
 
     /// Passes on what the search says.
-    pub(super) fn hear(&mut self, thought: Thought) -> Result<(), Failure> {
-        match (thought, &mut self.thinking) {
-            (Thought::Info(text), _) => self.say(&text),
-            (Thought::Best(answer), Some(thinking)) if thinking.open => {
-                thinking.answer = Some(answer);
+    pub(super) fn handle_search(&mut self, event: SearchEvent) -> Result<(), Failure> {
+        match (event, &mut self.search) {
+            (SearchEvent::Info(text), _) => self.say(&text),
+            (SearchEvent::Best(answer), Some(search)) if search.open => {
+                search.answer = Some(answer);
                 Ok(())
             }
-            (Thought::Best(answer), _) => self.answer(answer),
+            (SearchEvent::Best(answer), _) => self.answer(answer),
         }
     }
 
     fn answer(&mut self, answer: Option<Answer>) -> Result<(), Failure> {
-        self.thinking = None;
+        self.search = None;
         let text = match (answer, self.dialect) {
             (None, _) => "bestmove 0000".to_owned(),
             (
@@ -232,30 +229,30 @@ impl<'o> Session<'o> {
 
     /// Stops the search, if there is one, and waits for its move.
     fn halt(&mut self) -> Result<(), Failure> {
-        if let Some(thinking) = &mut self.thinking {
-            thinking.stop.store(true, Ordering::Relaxed);
-            thinking.open = false;
+        if let Some(search) = &mut self.search {
+            search.stop.store(true, Ordering::Relaxed);
+            search.open = false;
         }
         self.wait()
     }
 
     /// The input has ended: a search that ends by itself may do so.
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
-        match &self.thinking {
-            Some(thinking) if thinking.open => self.halt(),
+        match &self.search {
+            Some(search) if search.open => self.halt(),
             _ => self.wait(),
         }
     }
 
     /// Waits until a search that is to end has ended.
     fn wait(&mut self) -> Result<(), Failure> {
-        while let Some(thinking) = &mut self.thinking {
-            if let Some(kept_back) = thinking.answer.take() {
+        while let Some(search) = &mut self.search {
+            if let Some(kept_back) = search.answer.take() {
                 self.answer(kept_back)?;
                 continue;
             }
             match self.events.recv() {
-                Ok(Event::Thought(thought)) => self.hear(thought)?,
+                Ok(Event::Search(event)) => self.handle_search(event)?,
                 // No line comes meanwhile: the one that made us wait has to be obeyed first.
                 Ok(Event::Input(_)) | Err(_) => return Ok(()),
             }
@@ -264,10 +261,10 @@ impl<'o> Session<'o> {
     }
 
     fn respond(&mut self, question: Question) -> Result<(), Failure> {
-        let outcome = self.seat.outcome();
+        let outcome = self.engine.outcome();
         let answer = match question {
             Question::GameOver => truth(outcome.is_some()),
-            Question::FirstToMove => truth(self.seat.to_move() == Player::First),
+            Question::FirstToMove => truth(self.engine.to_move() == Player::First),
             Question::Result => match outcome.map(|outcome| outcome.verdict) {
                 None => "none",
                 Some(Verdict::Draw) => "draw",
@@ -285,12 +282,4 @@ fn is_position(line: &str) -> bool {
 
 const fn truth(so: bool) -> &'static str {
     if so { "true" } else { "false" }
-}
-
-/// A seat at the opening of a game.
-fn sit_down(id: &str, options: &Options) -> Result<Box<dyn Seat>, UserError> {
-    fn seat<G: Game + Sources>(game: &G) -> Box<dyn Seat> {
-        Box::new(Chair::new(Line::new(game.clone())))
-    }
-    Ok(with_game!(&AnyGame::new(id, options)?, game => seat(game)))
 }

@@ -5,15 +5,14 @@ use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use ludoteca_arena::record::{NewFile, Records};
-use ludoteca_arena::report::{self, Sketch};
+use ludoteca_arena::report;
 use ludoteca_arena::tournament::{Ended, Settings};
-use ludoteca_players::Sources;
-use ludoteca_rules::UserError;
+use ludoteca_games::UserError;
 
 use crate::output::Failure;
 
 /// A page to be written when the tournament is over.
-pub(super) struct Page {
+pub(super) struct ReportPage {
     path: PathBuf,
     /// The file that games are kept in.
     games: PathBuf,
@@ -21,13 +20,13 @@ pub(super) struct Page {
     ours: bool,
 }
 
-impl Page {
+impl ReportPage {
     /// The page at a path, of games that are kept in `out`, or for its sake beside it. Whether it can be written is tried
     /// now, not after hours of play.
     pub(super) fn new(path: &Path, out: Option<&Path>) -> Result<Self, Failure> {
         NewFile::create(path).map_err(|error| failed(path, &error))?;
         let games = out.map_or_else(|| beside(path), Path::to_owned);
-        Ok(Page {
+        Ok(ReportPage {
             path: path.to_owned(),
             games,
             ours: out.is_none(),
@@ -40,12 +39,7 @@ impl Page {
     }
 
     /// Writes the page, whole or not at all.
-    pub(super) fn write<G: Sources + Sketch>(
-        &self,
-        settings: &Settings<G>,
-        ended: &Ended,
-        command: &str,
-    ) -> Result<(), Failure> {
+    pub(super) fn write(&self, settings: &Settings, ended: &Ended, command: &str) -> Result<(), Failure> {
         let wrong = |error: io::Error| failed(&self.path, &error);
         let games = BufReader::new(File::open(&self.games).map_err(wrong)?);
         // What cannot be read is not worth a page less; a tournament taken up again has said so already.
@@ -89,7 +83,7 @@ pub(super) fn refuse_mixed_up(report: Option<&Path>, others: [&Option<PathBuf>; 
     Ok(())
 }
 
-impl Drop for Page {
+impl Drop for ReportPage {
     fn drop(&mut self) {
         if self.ours {
             // There is nobody to tell, and nothing is lost but room on the disk.

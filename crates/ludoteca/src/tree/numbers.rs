@@ -1,6 +1,6 @@
 //! Values and counts as people read them.
 
-use ludoteca_search::Evaluator;
+use ludoteca_games::GameHandle;
 use ludoteca_search::minimax::WON;
 
 use crate::lang::say;
@@ -15,8 +15,8 @@ pub(crate) enum Unit {
 }
 
 impl Unit {
-    pub(crate) const fn of<G: Evaluator>(_game: &G) -> Self {
-        match G::TEXTBOOK_UNIT {
+    pub(crate) fn of(game: &GameHandle) -> Self {
+        match game.textbook_unit() {
             1 => Unit::Whole,
             _ => Unit::Millionth,
         }

@@ -3,18 +3,18 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use ludoteca_arena::Score;
+use ludoteca_arena::WinDrawLoss;
 use ludoteca_arena::stats::score_line;
 use ludoteca_arena::tournament::{GameResult, State, Watcher};
-use ludoteca_rules::{Game, Player, Verdict};
+use ludoteca_games::{Player, Verdict};
 
 /// Between two lines about games that come fast.
 const PAUSE: Duration = Duration::from_millis(500);
 /// As many games are all told.
 const ALL_TOLD: u64 = 40;
 
-/// A teller of finished games, on standard error.
-pub(super) struct Lines<'n> {
+/// Reports finished games on standard error.
+pub(super) struct ProgressLines<'n> {
     names: &'n [&'n str],
     progress: Mutex<Progress>,
 }
@@ -25,18 +25,18 @@ struct Progress {
     /// Games at hand before the first of ours.
     before: Option<u64>,
     /// The score of the first of two players.
-    score: Score,
+    score: WinDrawLoss,
 }
 
-impl<'n> Lines<'n> {
+impl<'n> ProgressLines<'n> {
     pub(super) fn new(names: &'n [&'n str]) -> Self {
-        Lines {
+        ProgressLines {
             names,
             progress: Mutex::new(Progress {
                 start: Instant::now(),
                 last: None,
                 before: None,
-                score: Score::default(),
+                score: WinDrawLoss::default(),
             }),
         }
     }
@@ -51,7 +51,7 @@ pub(super) const fn result_text(verdict: Verdict) -> &'static str {
     }
 }
 
-impl<G: Game> Watcher<G> for Lines<'_> {
+impl Watcher for ProgressLines<'_> {
     fn finished(&self, _board: usize, game: &GameResult, fault: Option<&str>, state: &State<'_>) {
         let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         let played = state.results.len();

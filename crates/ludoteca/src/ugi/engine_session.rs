@@ -1,4 +1,4 @@
-//! Where the engine sits: a position of one game, and whoever thinks about it.
+//! The engine at work: a position of one game, and the player that searches it.
 
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -7,43 +7,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-use ludoteca_players::{Bot, BotSpec, Clock, Rng, Sources, TOP_LEVEL, build, has_room, tablebase};
-use ludoteca_rules::{Line, Outcome, Player, UserError};
+use ludoteca_games::{GameHandle, Line, Outcome, Player, Tablebase, UserError};
+use ludoteca_players::{Bot, Clock, EngineSettings, Rng, TOP_LEVEL, build_engine, has_room, tablebase};
 use ludoteca_search::engine::{Engine, Limits};
-use ludoteca_search::tablebase::Tablebase;
 use ludoteca_tables::usual_folder;
 
 use super::command::{Go, Start};
+use super::output::{Answer, choice_info, info};
 use super::settings::{Strength, USUAL_HASH};
-use super::text::{Answer, choice_info, info};
-use super::{Event, Thought};
+use super::{Event, SearchEvent};
 
-/// A chair at a game, whichever it is.
-pub(crate) trait Seat {
-    /// Puts a position on the board.
-    ///
-    /// # Errors
-    /// When it cannot be: the board stays as it was.
-    fn place(&mut self, start: &Start, moves: &str) -> Result<(), UserError>;
-
-    /// How the game ended, if it has.
-    fn outcome(&self) -> Option<Outcome>;
-
-    /// Whose turn it is.
-    fn to_move(&self) -> Player;
-
-    /// Makes ready to think with some strength, which may be lowered to what there is room for. Says what should be known.
-    fn prepare(&mut self, strength: &mut Strength) -> Result<Option<String>, String>;
-
-    /// Forgets the last game. Not while thinking.
-    fn forget(&mut self);
-
-    /// Begins to think about the position; what comes of it comes as events, the last of them [`Thought::Best`].
-    fn think(&self, task: Task) -> io::Result<()>;
-}
-
-/// A request to think.
-pub(crate) struct Task {
+/// A request to search.
+pub(super) struct Task {
     pub(super) go: Go,
     /// When it came: the time until the search begins counts, too.
     pub(super) since: Instant,
@@ -51,55 +26,65 @@ pub(crate) struct Task {
     pub(super) events: SyncSender<Event>,
 }
 
-/// A chair at a game of one kind.
-pub(crate) struct Chair<G: Sources> {
-    line: Line<G>,
-    mind: Option<(Strength, Arc<Mutex<Mind<G>>>)>,
+/// A position of a game, and the player that searches it.
+pub(super) struct EngineSession {
+    line: Line,
+    searcher: Option<(Strength, Arc<Mutex<Searcher>>)>,
     /// Games begun.
     games: u64,
 }
 
-/// Who thinks.
-enum Mind<G: Sources> {
-    /// The engine, which tells how far it has come, and the tables that it asks.
-    Full(Engine, Option<Box<dyn Tablebase<G>>>),
-    /// A weaker player.
-    Level(Box<dyn Bot<G>>),
+/// A player of some strength.
+enum Searcher {
+    /// The engine at full strength, which tells how far it has come, and the tables that it asks.
+    Full(Engine, Option<Tablebase>),
+    /// A lower level.
+    Level(Box<dyn Bot>),
 }
 
-impl<G: Sources> Chair<G> {
-    pub(crate) fn new(line: Line<G>) -> Self {
-        Chair {
+impl EngineSession {
+    pub(super) fn new(line: Line) -> Self {
+        EngineSession {
             line,
-            mind: None,
+            searcher: None,
             games: 0,
         }
     }
-}
 
-impl<G: Sources> Seat for Chair<G> {
-    fn place(&mut self, start: &Start, moves: &str) -> Result<(), UserError> {
+    /// The game.
+    pub(super) fn game(&self) -> &GameHandle {
+        self.line.game()
+    }
+
+    /// Puts a position on the board.
+    ///
+    /// # Errors
+    /// When it cannot be: the board stays as it was.
+    pub(super) fn place(&mut self, start: &Start, moves: &str) -> Result<(), UserError> {
         let game = self.line.game();
-        let state = match start {
+        let position = match start {
             Start::Opening => game.opening(),
             Start::Fen(text) => game.parse_state(text)?,
         };
-        let mut line = Line::from_state(game.clone(), state);
+        let mut line = position.line();
         line.play_text(moves)?;
         self.line = line;
         Ok(())
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    /// How the game ended, if it has.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
         self.line.outcome()
     }
 
-    fn to_move(&self) -> Player {
+    /// Whose turn it is.
+    pub(super) fn to_move(&self) -> Player {
         self.line.to_move()
     }
 
-    fn prepare(&mut self, strength: &mut Strength) -> Result<Option<String>, String> {
-        let held = self.mind.as_ref().map(|(held, _)| *held);
+    /// Makes ready to search with some strength, which may be lowered to what there is room for. Says what should be known.
+    pub(super) fn prepare(&mut self, strength: &mut Strength) -> Result<Option<String>, String> {
+        let held = self.searcher.as_ref().map(|(held, _)| *held);
         if held == Some(*strength) {
             return Ok(None);
         }
@@ -113,17 +98,18 @@ impl<G: Sources> Seat for Chair<G> {
             ));
         }
         // The old table goes first: there may not be room for both.
-        self.mind = None;
-        let (mind, note) = Mind::new(*strength, self.line.game()).map_err(|why| why.to_string())?;
-        self.mind = Some((*strength, Arc::new(Mutex::new(mind))));
+        self.searcher = None;
+        let (searcher, note) = Searcher::new(*strength, self.line.game()).map_err(|why| why.to_string())?;
+        self.searcher = Some((*strength, Arc::new(Mutex::new(searcher))));
         Ok(note)
     }
 
-    fn forget(&mut self) {
-        if let Some((_, mind)) = &self.mind {
-            match &mut *mind.lock().unwrap_or_else(PoisonError::into_inner) {
-                Mind::Full(engine, _) => engine.clear(),
-                Mind::Level(bot) => {
+    /// Forgets the last game. Not during a search.
+    pub(super) fn forget(&mut self) {
+        if let Some((_, searcher)) = &self.searcher {
+            match &mut *searcher.lock().unwrap_or_else(PoisonError::into_inner) {
+                Searcher::Full(engine, _) => engine.clear(),
+                Searcher::Level(bot) => {
                     self.games += 1;
                     bot.new_game(self.games);
                 }
@@ -131,23 +117,24 @@ impl<G: Sources> Seat for Chair<G> {
         }
     }
 
-    fn think(&self, task: Task) -> io::Result<()> {
+    /// Begins to search the position; what comes of it comes as events, the last of them [`SearchEvent::Best`].
+    pub(super) fn think(&self, task: Task) -> io::Result<()> {
         let line = self.line.clone();
-        let mind = self.mind.as_ref().map(|(_, mind)| Arc::clone(mind));
+        let searcher = self.searcher.as_ref().map(|(_, searcher)| Arc::clone(searcher));
         let body = move || {
-            let answer = mind.and_then(|mind| {
-                let mut mind = mind.lock().unwrap_or_else(PoisonError::into_inner);
-                mind.think(&line, &task)
+            let answer = searcher.and_then(|searcher| {
+                let mut searcher = searcher.lock().unwrap_or_else(PoisonError::into_inner);
+                searcher.search(&line, &task)
             });
             // If nobody listens any more, the program is about to end.
-            let _ = task.events.send(Event::Thought(Thought::Best(answer)));
+            let _ = task.events.send(Event::Search(SearchEvent::Best(answer)));
         };
         Builder::new().name("search".to_owned()).spawn(body).map(drop)
     }
 }
 
-impl<G: Sources> Mind<G> {
-    fn new(strength: Strength, game: &G) -> Result<(Self, Option<String>), UserError> {
+impl Searcher {
+    fn new(strength: Strength, game: &GameHandle) -> Result<(Self, Option<String>), UserError> {
         let Strength {
             hash,
             threads,
@@ -157,33 +144,38 @@ impl<G: Sources> Mind<G> {
         if level >= TOP_LEVEL {
             let tablebase = tablebase(game, usual_folder().as_deref())?;
             let engine = Engine::new(hash as usize, threads as usize);
-            return Ok((Mind::Full(engine, tablebase), None));
+            return Ok((Searcher::Full(engine, tablebase), None));
         }
         let seed = seed.unwrap_or_else(Rng::fresh_seed);
         // A lower level does not look far enough to fill a large table.
         let hash = hash.min(USUAL_HASH);
-        let spec = BotSpec::parse(&format!(
-            "engine:level={level},threads={threads},hash={hash},seed={seed}"
-        ))?;
-        Ok((Mind::Level(build(&spec, game)?), Some(format!("seed {seed}"))))
+        let settings = EngineSettings {
+            level: Some(level),
+            threads: threads as usize,
+            hash: Some(hash),
+            seed: Some(seed),
+            ..EngineSettings::default()
+        };
+        let bot = build_engine(&settings, game)?;
+        Ok((Searcher::Level(bot), Some(format!("seed {seed}"))))
     }
 
-    fn think(&mut self, line: &Line<G>, task: &Task) -> Option<Answer> {
+    fn search(&mut self, line: &Line, task: &Task) -> Option<Answer> {
         let tell = |text: String| {
-            let _ = task.events.send(Event::Thought(Thought::Info(text)));
+            let _ = task.events.send(Event::Search(SearchEvent::Info(text)));
         };
         let player = line.to_move().index();
         match self {
-            Mind::Full(engine, tablebase) => {
+            Searcher::Full(engine, tablebase) => {
                 let limits = limits(&task.go, player, task.since.elapsed());
-                let report = engine.search_with(tablebase.as_deref(), line, limits, false, &task.stop, &mut |report| {
+                let report = line.search(engine, tablebase.as_ref(), limits, false, &task.stop, &mut |report| {
                     if let Some(text) = info(line, report) {
                         tell(text);
                     }
                 });
                 report.and_then(|report| Answer::new(line, &report.lines.first()?.pv))
             }
-            Mind::Level(bot) => match bot.choose(line, clock(&task.go, player, task.since.elapsed()), &task.stop) {
+            Searcher::Level(bot) => match bot.choose(line, clock(&task.go, player, task.since.elapsed()), &task.stop) {
                 Ok(choice) => {
                     tell(choice_info(line, &choice, task.since.elapsed()));
                     let Go { depth, nodes, .. } = task.go;

@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use ludoteca_games::{Line, Player};
 use ludoteca_players::BotError;
 use ludoteca_players::external::{position, read_answer};
-use ludoteca_rules::{Game, Line, Player};
 
 use super::Found;
+use super::engine_under_test::{EngineUnderTest, PATIENCE, first_word};
 use super::report::Finding;
-use super::trial::{PATIENCE, Trial, first_word};
 
 /// For moves of which only the move counts.
 const SHORT: Duration = Duration::from_millis(50);
@@ -21,41 +21,41 @@ const GIVEN_UP: Duration = Duration::from_secs(1);
 const ENOUGH: Duration = Duration::from_secs(15);
 const CLOCK: Duration = Duration::from_secs(2);
 
-pub(super) fn opening<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    let opening = trial.positions.opening.clone();
-    ask_shortly(trial, &opening)?;
+pub(super) fn opening(engine: &mut EngineUnderTest<'_>) -> Found {
+    let opening = engine.positions.opening.clone();
+    ask_shortly(engine, &opening)?;
     Ok(Finding::Ok("a legal move".to_owned()))
 }
 
-pub(super) fn middle<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    let lines = trial.positions.middle.clone();
-    ask_all(trial, &lines)
+pub(super) fn middle(engine: &mut EngineUnderTest<'_>) -> Found {
+    let lines = engine.positions.middle.clone();
+    ask_all(engine, &lines)
 }
 
-pub(super) fn late<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    let lines = trial.positions.late.clone();
-    ask_all(trial, &lines)
+pub(super) fn late(engine: &mut EngineUnderTest<'_>) -> Found {
+    let lines = engine.positions.late.clone();
+    ask_all(engine, &lines)
 }
 
 /// The same positions without the way that led to them.
-pub(super) fn without_moves<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    let alone = |line: &Line<G>| Line::from_state(line.game().clone(), *line.state());
-    let positions = &trial.positions;
-    let lines: Vec<Line<G>> = positions
+pub(super) fn without_moves(engine: &mut EngineUnderTest<'_>) -> Found {
+    let alone = |line: &Line| line.position().line();
+    let positions = &engine.positions;
+    let lines: Vec<Line> = positions
         .middle
         .iter()
         .take(8)
         .chain(&positions.late)
         .map(alone)
         .collect();
-    ask_all(trial, &lines)
+    ask_all(engine, &lines)
 }
 
-pub(super) fn ask_shortly<G: Game>(trial: &mut Trial<'_, G>, line: &Line<G>) -> Result<(), BotError> {
-    trial.ask(line, "go movetime 50", SHORT).map(drop)
+pub(super) fn ask_shortly(engine: &mut EngineUnderTest<'_>, line: &Line) -> Result<(), BotError> {
+    engine.ask(line, "go movetime 50", SHORT).map(drop)
 }
 
-fn ask_all<G: Game>(trial: &mut Trial<'_, G>, lines: &[Line<G>]) -> Found {
+fn ask_all(engine: &mut EngineUnderTest<'_>, lines: &[Line]) -> Found {
     let start = Instant::now();
     for (asked, line) in lines.iter().enumerate() {
         // A program that is slow hears of it from another check.
@@ -64,27 +64,27 @@ fn ask_all<G: Game>(trial: &mut Trial<'_, G>, lines: &[Line<G>]) -> Found {
                 "legal moves in {asked} positions, then time was up"
             )));
         }
-        ask_shortly(trial, line)?;
+        ask_shortly(engine, line)?;
     }
     Ok(Finding::Ok(format!("legal moves in {} positions", lines.len())))
 }
 
-pub(super) fn new_game<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    let word = trial.protocol().new_game();
-    let opening = trial.positions.opening.clone();
+pub(super) fn new_game(engine: &mut EngineUnderTest<'_>) -> Found {
+    let word = engine.protocol().new_game();
+    let opening = engine.positions.opening.clone();
     for _ in 0..2 {
-        trial.program()?.say(word)?;
-        trial.ready(PATIENCE)?;
-        ask_shortly(trial, &opening)?;
+        engine.program()?.say(word)?;
+        engine.ready(PATIENCE)?;
+        ask_shortly(engine, &opening)?;
     }
     Ok(Finding::Ok("twice".to_owned()))
 }
 
-pub(super) fn move_time<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    let lines = first_of_each(trial);
+pub(super) fn move_time(engine: &mut EngineUnderTest<'_>) -> Found {
+    let lines = first_of_each(engine);
     let mut longest = Duration::ZERO;
     for line in &lines {
-        longest = longest.max(trial.ask(line, "go movetime 100", MOVE_TIME)?);
+        longest = longest.max(engine.ask(line, "go movetime 100", MOVE_TIME)?);
     }
     let measured = format!("{} ms for 'go movetime 100'", longest.as_millis());
     Ok(if longest <= MOVE_TIME + TOLERATED {
@@ -96,17 +96,17 @@ pub(super) fn move_time<G: Game>(trial: &mut Trial<'_, G>) -> Found {
     })
 }
 
-pub(super) fn clock<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    let lines = first_of_each(trial);
+pub(super) fn clock(engine: &mut EngineUnderTest<'_>) -> Found {
+    let lines = first_of_each(engine);
     let words: Vec<String> = Player::BOTH
         .iter()
-        .map(|&player| trial.protocol().clock_words(player))
+        .map(|&player| engine.protocol().clock_words(player))
         .map(|[time, increment]| format!("{time} {} {increment} 0", CLOCK.as_millis()))
         .collect();
     let go = format!("go {}", words.join(" "));
     let mut longest = Duration::ZERO;
     for line in &lines[..1] {
-        longest = longest.max(trial.ask(line, &go, CLOCK)?);
+        longest = longest.max(engine.ask(line, &go, CLOCK)?);
     }
     let measured = format!("{} ms of a clock of {} ms", longest.as_millis(), CLOCK.as_millis());
     Ok(if longest <= CLOCK / 2 {
@@ -121,16 +121,16 @@ pub(super) fn clock<G: Game>(trial: &mut Trial<'_, G>) -> Found {
 }
 
 /// Limits that a simple program may take no notice of: an answer there must be.
-pub(super) fn limits<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    let opening = trial.positions.opening.clone();
+pub(super) fn limits(engine: &mut EngineUnderTest<'_>) -> Found {
+    let opening = engine.positions.opening.clone();
     for go in ["go depth 2", "go nodes 100"] {
-        trial.ask(&opening, go, PATIENCE)?;
+        engine.ask(&opening, go, PATIENCE)?;
     }
     Ok(Finding::Ok("depth and nodes".to_owned()))
 }
 
-fn first_of_each<G: Game>(trial: &Trial<'_, G>) -> Vec<Line<G>> {
-    let positions = &trial.positions;
+fn first_of_each(engine: &EngineUnderTest<'_>) -> Vec<Line> {
+    let positions = &engine.positions;
     let some = [positions.middle.first(), positions.late.first()];
     std::iter::once(&positions.opening)
         .chain(some.into_iter().flatten())
@@ -139,18 +139,18 @@ fn first_of_each<G: Game>(trial: &Trial<'_, G>) -> Vec<Line<G>> {
 }
 
 /// Lets it think about the opening without end.
-fn begin_thinking<G: Game>(trial: &mut Trial<'_, G>) -> Result<Line<G>, BotError> {
-    let opening = trial.positions.opening.clone();
-    let program = trial.program()?;
+fn begin_thinking(engine: &mut EngineUnderTest<'_>) -> Result<Line, BotError> {
+    let opening = engine.positions.opening.clone();
+    let program = engine.program()?;
     program.turn_page();
     program.say(&position(&opening))?;
     program.say("go infinite")?;
     Ok(opening)
 }
 
-pub(super) fn stop<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    let opening = begin_thinking(trial)?;
-    match trial.answer(Instant::now() + Duration::from_millis(300)) {
+pub(super) fn stop(engine: &mut EngineUnderTest<'_>) -> Found {
+    let opening = begin_thinking(engine)?;
+    match engine.answer(Instant::now() + Duration::from_millis(300)) {
         Err(BotError::Silent(_)) => {}
         Err(why) => return Err(why),
         Ok(answer) => {
@@ -161,8 +161,8 @@ pub(super) fn stop<G: Game>(trial: &mut Trial<'_, G>) -> Found {
         }
     }
     let start = Instant::now();
-    trial.say("stop")?;
-    let answer = trial.answer(start + GIVEN_UP).map_err(|why| match why {
+    engine.say("stop")?;
+    let answer = engine.answer(start + GIVEN_UP).map_err(|why| match why {
         BotError::Silent(_) => BotError::Silent(format!("no 'bestmove' within {} s of 'stop'", GIVEN_UP.as_secs())),
         other => other,
     })?;
@@ -176,12 +176,12 @@ pub(super) fn stop<G: Game>(trial: &mut Trial<'_, G>) -> Found {
     })
 }
 
-pub(super) fn ready_while_thinking<G: Game>(trial: &mut Trial<'_, G>) -> Found {
-    begin_thinking(trial)?;
+pub(super) fn ready_while_thinking(engine: &mut EngineUnderTest<'_>) -> Found {
+    begin_thinking(engine)?;
     std::thread::sleep(SHORT);
-    trial.say("isready")?;
+    engine.say("isready")?;
     let until = Instant::now() + GIVEN_UP;
-    let program = trial.running()?;
+    let program = engine.running()?;
     let (mut ready, mut answered) = (false, false);
     while !ready {
         let Some(line) = program.hear(until)? else { break };
@@ -199,7 +199,7 @@ pub(super) fn ready_while_thinking<G: Game>(trial: &mut Trial<'_, G>) -> Found {
         (true, true) => Finding::Ok("it had answered already".to_owned()),
         (true, false) => Finding::Ok(String::new()),
         (false, _) => {
-            trial.end();
+            engine.end();
             Finding::Warn("no 'readyok' within 1 s: the question is whether it is alive, so answer at once".to_owned())
         }
     })

@@ -6,13 +6,13 @@ use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
 use ludoteca_arena::record::{NewFile, Record, Records};
-use ludoteca_rules::{Message, UserError};
+use ludoteca_games::{Message, UserError};
 
 use super::AnnotateArgs;
 use crate::lang::refused;
 use crate::output::Failure;
 
-pub(super) struct Sink<'a> {
+pub(super) struct OutputFile<'a> {
     path: &'a Path,
     file: NewFile,
     empty: bool,
@@ -22,14 +22,14 @@ pub(super) struct Sink<'a> {
     outdated: Option<PathBuf>,
 }
 
-impl<'a> Sink<'a> {
+impl<'a> OutputFile<'a> {
     /// The file that is asked for, if one is.
     pub(super) fn open(args: &'a AnnotateArgs) -> Result<Option<Self>, Failure> {
         let Some(path) = args.out.as_deref() else {
             return Ok(None);
         };
         let failed = |error: io::Error| cannot_write(path, &error);
-        let mut sink = Sink {
+        let mut output = OutputFile {
             path,
             file: NewFile::create(path).map_err(failed)?,
             empty: true,
@@ -37,12 +37,12 @@ impl<'a> Sink<'a> {
             outdated: None,
         };
         if args.resume {
-            sink.earlier = Earlier::most(path).map_err(failed)?;
-            return Ok(Some(sink));
+            output.earlier = Earlier::most(path).map_err(failed)?;
+            return Ok(Some(output));
         }
         if args.skip > 0 && path.is_file() {
-            let copied = File::open(path).and_then(|mut old| io::copy(&mut old, &mut sink.file));
-            sink.empty = copied.map_err(failed)? == 0;
+            let copied = File::open(path).and_then(|mut old| io::copy(&mut old, &mut output.file));
+            output.empty = copied.map_err(failed)? == 0;
         }
         for left in NewFile::left_behind(path) {
             let said = Message::new(
@@ -51,7 +51,7 @@ impl<'a> Sink<'a> {
             );
             anstream::eprintln!("{}", refused(&said.with("file", left.display())));
         }
-        Ok(Some(sink))
+        Ok(Some(output))
     }
 
     /// Adds a game that is whole. A program that is killed later will have written it.

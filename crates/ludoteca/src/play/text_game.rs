@@ -2,34 +2,35 @@
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use ludoteca_arena::record::Thought;
+use ludoteca_arena::record::MoveEvaluation;
 use ludoteca_arena::session::{SaveFile, Session};
-use ludoteca_players::{BotSpec, Clock, Sources, build};
-use ludoteca_rules::{Player, UserError};
+use ludoteca_games::{Player, UserError};
+use ludoteca_players::{Clock, EngineSettings, build_engine};
+use ludoteca_search::engine::Limits;
 
-use super::Seat;
-use super::keep::where_kept;
-use super::lines::Lines;
-use super::manner::{Manner, Setting};
-use super::reason::{self, Explain};
-use super::words::Word;
-use crate::draw::{Draw, Drawing};
+use super::dialogue::{Context, Dialogue};
+use super::saving::where_kept;
+use super::typed_command::TypedCommand;
+use super::typed_lines::TypedLines;
+use super::{Controller, reason};
+use crate::draw;
 use crate::lang::{refused, say};
 use crate::output::{Failure, Output};
 use crate::words::{legal, reason as ending, side, verdict};
 
-/// Who gives hints.
-const ADVISER: &str = "engine:time=500ms";
+/// How long the engine thinks about a hint.
+const HINT_TIME: Duration = Duration::from_millis(500);
 
 /// A game under way, with the file that it is kept in.
-pub(crate) struct Table<'t, G: Sources + Draw> {
-    pub(crate) session: Session<G>,
-    pub(crate) seats: [Seat<G>; 2],
+pub(crate) struct TextGame<'t> {
+    pub(crate) session: Session,
+    pub(crate) controllers: [Controller; 2],
     pub(crate) file: Option<SaveFile>,
-    pub(crate) drawing: Drawing<G>,
-    pub(crate) manner: Manner,
+    /// How the board is drawn.
+    pub(crate) style: String,
+    pub(crate) dialogue: Dialogue,
     pub(crate) stop: &'t AtomicBool,
 }
 
@@ -43,11 +44,11 @@ enum After {
     Leave,
 }
 
-impl<G: Sources + Draw + Explain> Table<'_, G> {
+impl TextGame<'_> {
     /// Plays until the game is over or somebody leaves.
-    pub(crate) fn play(&mut self, input: &Lines, out: &mut Output) -> Result<(), Failure> {
+    pub(crate) fn play(&mut self, input: &TypedLines, out: &mut Output) -> Result<(), Failure> {
         self.keep(out)?;
-        if let Some(said) = self.manner.welcome(self.setting(), self.session.line().to_move()) {
+        if let Some(said) = self.dialogue.welcome(self.context(), self.session.line().to_move()) {
             out.print(format!("{said}\n"))?;
         }
         self.draw(out)?;
@@ -56,7 +57,7 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
             let line = self.session.line();
             if let Some(outcome) = self.session.outcome() {
                 let ours = || say("play-over", &[("verdict", verdict(line.game(), &outcome))]);
-                let said = self.manner.over(self.setting(), &outcome).unwrap_or_else(ours);
+                let said = self.dialogue.over(self.context(), &outcome).unwrap_or_else(ours);
                 out.print(format!("{said}\n"))?;
                 return out.print(where_kept(self.file.as_ref(), false));
             }
@@ -65,7 +66,7 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
                 return self.leave(out);
             }
             let player = line.to_move();
-            if self.seats[player.index()].is_human() {
+            if self.controllers[player.index()].is_human() {
                 match self.ask(player, since, wrong, input, out)? {
                     After::Turn => self.draw(out)?,
                     After::Again { wrong: was_wrong } => {
@@ -79,7 +80,7 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
             }
             if self.session.outcome().is_none()
                 && self.session.line().to_move() == player
-                && let Some(said) = self.manner.passed()
+                && let Some(said) = self.dialogue.passed()
             {
                 out.print(format!("{said}\n"))?;
             }
@@ -87,24 +88,21 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
         }
     }
 
-    /// What the words of a source depend on.
-    fn setting(&self) -> Setting {
-        let houses = self.session.line().game().options().get("houses").map(str::to_owned);
-        Setting {
-            houses: houses.and_then(|text| text.parse().ok()).unwrap_or(6),
-            people: Player::BOTH.map(|player| self.seats[player.index()].is_human()),
-        }
+    /// What the words of a program depend on.
+    fn context(&self) -> Context {
+        let people = Player::BOTH.map(|player| self.controllers[player.index()].is_human());
+        Context::new(&self.session.line().position(), people)
     }
 
     fn draw(&self, out: &mut Output) -> Result<(), Failure> {
-        let line = self.session.line();
-        out.print(format!("{}\n", (self.drawing)(line.game(), line.state())))
+        let position = self.session.line().position();
+        out.print(format!("{}\n", draw::draw(&self.style, &position)))
     }
 
     /// A turn of a bot; `false` if it has no move to give.
     fn bot_plays(&mut self, player: Player, out: &mut Output) -> Result<bool, Failure> {
-        let setting = self.setting();
-        let Seat::Bot(spec, bot) = &mut self.seats[player.index()] else {
+        let context = self.context();
+        let Controller::Bot(spec, bot) = &mut self.controllers[player.index()] else {
             return Ok(true);
         };
         let clock = self.session.clock().map_or(Clock::Open, |clock| Clock::Game {
@@ -112,24 +110,24 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
             increment: clock.increment(),
         });
         let line = self.session.line();
-        let (game, start) = (line.game(), Instant::now());
-        let name = side(game, player);
+        let start = Instant::now();
+        let name = side(line.game(), player);
         match bot.choose(line, clock, self.stop) {
             Ok(choice) => {
-                let text = game.move_text(line.state(), choice.mv);
+                let text = line.position().move_text(choice.mv);
                 let time = start.elapsed();
-                let thought = choice.value.map(|value| Thought {
+                let evaluation = choice.value.map(|value| MoveEvaluation {
                     value,
                     depth: choice.depth.unwrap_or(0),
                     time,
                 });
-                let said = self.manner.bot_moved(setting, player, &text).unwrap_or_else(|| {
+                let said = self.dialogue.bot_moved(context, player, &text).unwrap_or_else(|| {
                     say(
                         "play-bot-moves",
-                        &[("side", name), ("bot", spec.clone()), ("move", text)],
+                        &[("side", name), ("bot", spec.to_string()), ("move", text)],
                     )
                 });
-                self.session.play(choice.mv, thought, time)?;
+                self.session.play(choice.mv, evaluation, time)?;
                 self.keep(out)?;
                 out.print(format!("{said}\n"))?;
                 self.draw(out)?;
@@ -137,7 +135,10 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
             }
             Err(why) => {
                 let why = format!("{} ({why})", ending(why.reason()));
-                let said = say("play-bot-stuck", &[("side", name), ("bot", spec.clone()), ("why", why)]);
+                let said = say(
+                    "play-bot-stuck",
+                    &[("side", name), ("bot", spec.to_string()), ("why", why)],
+                );
                 out.print(format!("{said}\n"))?;
                 Ok(false)
             }
@@ -150,10 +151,10 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
         player: Player,
         since: Instant,
         wrong: bool,
-        input: &Lines,
+        input: &TypedLines,
         out: &mut Output,
     ) -> Result<After, Failure> {
-        let question = self.manner.question(self.setting(), player, wrong);
+        let question = self.dialogue.question(self.context(), player, wrong);
         out.print(question.unwrap_or_else(|| self.question(player, since)))?;
         let line = input.next(self.stop)?;
         // Whoever types ends the line of the question; a pipe does not.
@@ -167,37 +168,37 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
         if text.is_empty() {
             return Ok(After::Again { wrong: false });
         }
-        let Some((word, rest)) = Word::read(text) else {
-            let mut text = self.manner.read(self.setting(), player, text);
-            if let Some(more) = self.manner.second_question(&text) {
+        let Some((word, rest)) = TypedCommand::read(text) else {
+            let mut text = self.dialogue.read(self.context(), player, text);
+            if let Some(more) = self.dialogue.second_question(&text) {
                 out.print(more)?;
                 let count = input.next(self.stop)?.unwrap_or_default();
-                text += &format!("-{}", self.manner.read(self.setting(), player, count.trim()));
+                text += &format!("-{}", self.dialogue.read(self.context(), player, count.trim()));
             }
             return self.person_plays(player, &text, since, out);
         };
         let said = match word {
-            Word::Quit => return Ok(After::Leave),
-            Word::Help => {
+            TypedCommand::Quit => return Ok(After::Leave),
+            TypedCommand::Help => {
                 let examples: Vec<String> = legal(self.session.line()).into_iter().take(3).collect();
                 say("play-help", &[("examples", examples.join(", "))])
             }
-            Word::Moves => say("play-moves", &[("moves", legal(self.session.line()).join(" "))]),
-            Word::Board => {
+            TypedCommand::Moves => say("play-moves", &[("moves", legal(self.session.line()).join(" "))]),
+            TypedCommand::Board => {
                 self.draw(out)?;
                 return Ok(After::Again { wrong: false });
             }
-            Word::Hint => self.hint().unwrap_or_else(|why| refused(&why)),
-            Word::Undo => return self.travel(out, Session::back_to, ["play-undone", "play-nothing-to-undo"]),
-            Word::Redo => return self.travel(out, Session::forth_to, ["play-redone", "play-nothing-to-redo"]),
-            Word::Resign => {
+            TypedCommand::Hint => self.hint().unwrap_or_else(|why| refused(&why)),
+            TypedCommand::Undo => return self.travel(out, Session::back_to, ["play-undone", "play-nothing-to-undo"]),
+            TypedCommand::Redo => return self.travel(out, Session::forth_to, ["play-redone", "play-nothing-to-redo"]),
+            TypedCommand::Resign => {
                 self.session.resign(player);
                 self.keep(out)?;
                 let name = side(self.session.line().game(), player);
                 out.print(format!("{}\n", say("play-resigned", &[("side", name)])))?;
                 return Ok(After::Turn);
             }
-            Word::Save => self.save(rest),
+            TypedCommand::Save => self.save(rest),
         };
         out.print(format!("{said}\n"))?;
         Ok(After::Again { wrong: false })
@@ -221,19 +222,19 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
     fn person_plays(&mut self, player: Player, text: &str, since: Instant, out: &mut Output) -> Result<After, Failure> {
         let line = self.session.line();
         let played: Result<(), UserError> = line
-            .game()
-            .parse_move(line.state(), text)
+            .position()
+            .parse_move(text)
             .and_then(|mv| self.session.play(mv, None, since.elapsed()));
         match played {
             Ok(()) => {
                 self.keep(out)?;
-                if let Some(said) = self.manner.moved(player, text) {
+                if let Some(said) = self.dialogue.moved(player, text) {
                     out.print(format!("{said}\n"))?;
                 }
                 Ok(After::Turn)
             }
             Err(why) => {
-                if let Some(said) = self.manner.wrong(&why) {
+                if let Some(said) = self.dialogue.wrong(&why) {
                     out.print(format!("\n{said}\n"))?;
                 }
                 out.print(format!("{}\n", refused(&why)))?;
@@ -246,11 +247,11 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
     fn travel(
         &mut self,
         out: &mut Output,
-        step: fn(&mut Session<G>, &dyn Fn(Player) -> bool) -> usize,
+        step: fn(&mut Session, &dyn Fn(Player) -> bool) -> usize,
         [done, nothing]: [&str; 2],
     ) -> Result<After, Failure> {
-        let seats = &self.seats;
-        let steps = step(&mut self.session, &|player| seats[player.index()].is_human());
+        let controllers = &self.controllers;
+        let steps = step(&mut self.session, &|player| controllers[player.index()].is_human());
         if steps == 0 {
             out.print(format!("{}\n", say(nothing, &[])))?;
             return Ok(After::Again { wrong: false });
@@ -263,8 +264,11 @@ impl<G: Sources + Draw + Explain> Table<'_, G> {
     /// A good move, and why.
     fn hint(&self) -> Result<String, UserError> {
         let line = self.session.line();
-        let mut adviser = build(&BotSpec::parse(ADVISER)?, line.game())?;
-        let report = adviser.value_moves(line, self.stop, &mut |_| ());
+        let settings = EngineSettings {
+            limits: Limits::time(HINT_TIME),
+            ..EngineSettings::default()
+        };
+        let report = build_engine(&settings, line.game())?.value_moves(line, self.stop, &mut |_| ());
         let best = report.as_ref().and_then(|report| report.lines.first());
         Ok(best.map_or_else(|| say("play-stopped", &[]), |best| reason::hint(line, best)))
     }

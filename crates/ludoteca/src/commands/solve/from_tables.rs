@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
-use ludoteca_players::Sources;
-use ludoteca_rules::{Message, UserError};
-use ludoteca_search::proof::{Proof, Prove, SolveLimits, from_tablebase};
+use ludoteca_games::{Message, Position, Solution, Tablebase, UserError};
+use ludoteca_search::proof::SolveLimits;
 use ludoteca_tables::{TableError, usual_folder};
 
 use super::SolveArgs;
 use crate::lang::say;
 use crate::output::Failure;
+use crate::progress::Progress;
 
 /// Where tables are: in a folder that was asked for, or in the usual one if there is such a place.
 enum Place {
@@ -17,17 +17,16 @@ enum Place {
     Usual(Option<PathBuf>),
 }
 
-/// The value of a position from a table. One that is quickly built and kept for good is built now, unless the call sets
-/// limits to time or positions.
+/// The tables that know a position. Those that are quickly built and kept for good are built now, unless the call sets limits
+/// to time or positions.
 ///
 /// # Errors
 /// When a folder that was asked for cannot be used. The usual one is passed over with a warning.
-pub(super) fn known<'p, G: Prove + Sources>(
+pub(super) fn tablebase(
     args: &SolveArgs,
-    game: &'p G,
-    root: &G::State,
+    root: &Position,
     limits: &SolveLimits<'_>,
-) -> Result<Option<Proof<'p, G>>, Failure> {
+) -> Result<Option<Tablebase>, Failure> {
     let place = match args.tables.as_deref() {
         Some("none") => return Ok(None),
         Some(folder) => Place::Asked(folder.into()),
@@ -38,20 +37,19 @@ pub(super) fn known<'p, G: Prove + Sources>(
         Place::Usual(folder) => folder.as_deref(),
     };
     let ask = || {
-        Ok(game
-            .tablebase(folder)?
-            .and_then(|tablebase| from_tablebase(game, root, tablebase)))
+        let tablebase = root.game().tablebase(folder)?;
+        Ok(tablebase.filter(|tablebase| root.prove_by_tablebase(tablebase).is_some()))
     };
     let limited = args.time.is_some() || args.nodes.is_some();
     let asked = match (ask(), folder) {
         // A damaged layer is built again with those that are missing.
         (Ok(None) | Err(TableError::Damaged(..)), Some(folder)) if !limited => {
-            let shown = super::line();
-            let built = game.build_table(root, folder, limits.threads, limits.stop, &mut |part| {
-                let part = format!("{:.0}", 100.0 * part);
-                shown.set_message(say("solve-building", &[("part", part)]));
+            let shown = Progress::line();
+            let built = root.build_table(folder, limits.threads, limits.stop, &mut |part| {
+                let part = || format!("{:.0}", 100.0 * part);
+                shown.show(|| say("solve-building", &[("part", part())]));
             });
-            shown.finish_and_clear();
+            shown.finish();
             built.and_then(|built| if built { ask() } else { Ok(None) })
         }
         (asked, _) => asked,
@@ -75,10 +73,7 @@ pub(super) fn known<'p, G: Prove + Sources>(
 ///
 /// # Errors
 /// When they contradict each other.
-pub(super) fn with_strategy<'p, G: Prove>(
-    known: Proof<'p, G>,
-    searched: Proof<'p, G>,
-) -> Result<Proof<'p, G>, Failure> {
+pub(super) fn with_strategy<'p>(known: Solution<'p>, searched: Solution<'p>) -> Result<Solution<'p>, Failure> {
     match (known.value(), searched.value()) {
         (_, None) => Ok(known),
         (table, search) if table == search => Ok(searched),

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
-use ludoteca_rules::UserError;
+use ludoteca_games::UserError;
 
 use crate::output::Failure;
 
@@ -15,14 +15,14 @@ const LONGEST_LINE: usize = 4096;
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The lines of standard input, read in a thread of their own: whoever waits for one can still be asked to stop.
-pub(crate) struct Lines(Receiver<io::Result<String>>);
+pub(crate) struct TypedLines(Receiver<io::Result<String>>);
 
-impl Lines {
+impl TypedLines {
     /// Begins to read. To be called once in a run of the program.
     pub(crate) fn of_stdin() -> Self {
         let (sender, receiver) = sync_channel(0);
         std::thread::spawn(move || read(&mut io::stdin().lock(), &sender));
-        Lines(receiver)
+        TypedLines(receiver)
     }
 
     /// The next line; `None` at the end, or when we are asked to stop.

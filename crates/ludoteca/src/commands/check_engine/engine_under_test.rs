@@ -1,10 +1,10 @@
-//! A program on trial: started when a check needs it, and again after it has failed one.
+//! The program that is checked: started when a check needs it, and again after it has failed one.
 
 use std::time::{Duration, Instant};
 
+use ludoteca_games::{Line, UserError};
 use ludoteca_players::BotError;
 use ludoteca_players::external::{EngineCommand, EngineProcess, Protocol, alone, position, read_answer};
-use ludoteca_rules::{Game, Line, UserError};
 
 use super::positions::Positions;
 
@@ -13,10 +13,10 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// Beyond the time that a program was given, where it is not the time that is checked.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// A program on trial.
-pub(super) struct Trial<'l, G: Game> {
+/// A program on engine.
+pub(super) struct EngineUnderTest<'l> {
     pub(super) launch: &'l EngineCommand,
-    pub(super) positions: Positions<G>,
+    pub(super) positions: Positions,
     program: Option<EngineProcess>,
     /// What it said when it was greeted first.
     pub(super) greeting: Vec<String>,
@@ -26,9 +26,9 @@ pub(super) struct Trial<'l, G: Game> {
     pub(super) odd_answer: Option<String>,
 }
 
-impl<'l, G: Game> Trial<'l, G> {
-    pub(super) fn new(launch: &'l EngineCommand, positions: Positions<G>) -> Self {
-        Trial {
+impl<'l> EngineUnderTest<'l> {
+    pub(super) fn new(launch: &'l EngineCommand, positions: Positions) -> Self {
+        EngineUnderTest {
             launch,
             positions,
             program: None,
@@ -113,7 +113,7 @@ impl<'l, G: Game> Trial<'l, G> {
     }
 
     /// Asks for a move in a position, checks it, and says how long it took.
-    pub(super) fn ask(&mut self, line: &Line<G>, go: &str, time: Duration) -> Result<Duration, BotError> {
+    pub(super) fn ask(&mut self, line: &Line, go: &str, time: Duration) -> Result<Duration, BotError> {
         let with_position = |why: BotError| at_position(why, line);
         match self.ask_once(line, go, time) {
             Err(BotError::NoMove) => match alone(self.protocol(), line) {
@@ -124,7 +124,7 @@ impl<'l, G: Game> Trial<'l, G> {
         }
     }
 
-    fn ask_once(&mut self, line: &Line<G>, go: &str, time: Duration) -> Result<Duration, BotError> {
+    fn ask_once(&mut self, line: &Line, go: &str, time: Duration) -> Result<Duration, BotError> {
         let program = self.program()?;
         program.turn_page();
         program.say(&position(line))?;
@@ -170,7 +170,7 @@ impl<'l, G: Game> Trial<'l, G> {
 }
 
 /// What went wrong, and where.
-fn at_position<G: Game>(why: BotError, line: &Line<G>) -> BotError {
+fn at_position(why: BotError, line: &Line) -> BotError {
     // All of it: whoever looks for the fault wants to say it again.
     let place = || format!("after '{}'", position(line));
     match why {
@@ -179,12 +179,8 @@ fn at_position<G: Game>(why: BotError, line: &Line<G>) -> BotError {
             place()
         )),
         BotError::Illegal(what) => {
-            let game = line.game();
-            let legal: Vec<String> = line
-                .legal()
-                .take(9)
-                .map(|mv| game.move_text(line.state(), mv))
-                .collect();
+            let position = line.position();
+            let legal: Vec<String> = line.legal(9).iter().map(|&mv| position.move_text(mv)).collect();
             let more = if legal.len() > 8 { " …" } else { "" };
             let legal = legal[..legal.len().min(8)].join(" ");
             BotError::Illegal(format!("{what} {}; legal: {legal}{more}", place()))

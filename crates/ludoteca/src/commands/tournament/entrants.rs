@@ -1,10 +1,9 @@
 //! The players of a tournament as the words name them.
 
-use ludoteca_arena::Times;
+use ludoteca_arena::TimeControl;
 use ludoteca_arena::tournament::{Entrant, Settings};
-use ludoteca_players::Sources;
+use ludoteca_games::{Message, UserError};
 use ludoteca_players::external::{EngineCommand, EngineProcess};
-use ludoteca_rules::{Message, UserError};
 
 use super::TournamentArgs;
 use crate::amounts::cores;
@@ -43,7 +42,7 @@ pub(super) fn try_programs(entrants: &[Entrant]) -> Result<(), Failure> {
 
 /// What to say if the games being played at the same time want more of the machine than there is. In each of them one
 /// player thinks at a time.
-pub(super) fn too_busy<G: Sources>(settings: &Settings<G>) -> Option<Message> {
+pub(super) fn too_busy(settings: &Settings) -> Option<Message> {
     let cores = cores();
     let threads = |entrant: &Entrant| {
         let given = entrant
@@ -54,7 +53,7 @@ pub(super) fn too_busy<G: Sources>(settings: &Settings<G>) -> Option<Message> {
     };
     let most = settings.entrants.iter().map(threads).max().unwrap_or(1);
     let wanted = most * settings.concurrency;
-    let timed = settings.conditions.times != Times::Open
+    let timed = settings.conditions.times != TimeControl::Open
         || settings
             .entrants
             .iter()

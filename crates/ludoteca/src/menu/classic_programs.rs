@@ -1,12 +1,12 @@
 //! The menus of the programs that Ludoteca grew out of, in their own words.
 
-use ludoteca_rules::UserError;
+use ludoteca_games::UserError;
 
 use super::form::{Act, Form, Row};
 use super::memory::Memory;
 use super::pages::{act, checked, choice, play, word, words, write};
 
-/// The sources, by their numbers.
+/// The programs, by the keys of their texts: evora (Ouri), feup (Jeson Mor), ue, evora (Nim) and feup (Oware).
 pub(super) const REPORTS: [&str; 5] = ["report-000", "report-001", "report-002", "report-003", "report-004"];
 
 pub(super) fn list() -> Form {
@@ -18,7 +18,7 @@ pub(super) fn list() -> Form {
     }
 }
 
-/// The menu of a source, with what it asked.
+/// The menu of a program, with what it asked.
 pub(super) fn page(number: usize, memory: &Memory) -> Form {
     let item = |i: usize, letter: char, label: &str| Row::act(Act::Item(i), letter, format!("[{letter}] {label}"));
     let screens = ["ours", "theirs"].map(|value| choice(value, word(&format!("menu-screen-{value}"))));
@@ -83,7 +83,7 @@ pub(super) fn page(number: usize, memory: &Memory) -> Form {
     }
 }
 
-/// Source 001's pairings, a to i.
+/// The pairings of the Jeson Mor of feup, a to i.
 const PAIRINGS: [[&str; 2]; 9] = [
     ["human", "human"],
     ["human", "computer-0"],
@@ -96,25 +96,21 @@ const PAIRINGS: [[&str; 2]; 9] = [
     ["computer-1", "computer-1"],
 ];
 
-/// The words that call a game of a source's menu.
+/// The words that call a game of a program's menu.
 pub(super) fn call(number: usize, form: &Form, item: usize) -> Result<Vec<String>, UserError> {
     let value = |id: &str| form.value(id).unwrap_or_default().to_owned();
     let number_of = |id: &str| value(id).parse::<u32>().unwrap_or(0);
     let theirs = value("report-screen") == "theirs";
-    let call = match REPORTS[number] {
+    let style = |name: &'static str| theirs.then_some(name);
+    match REPORTS[number] {
         "report-002" => {
             let rules = if item == 3 { "ouri-misere" } else { "ouri" };
             let second = if item == 2 { "first-capture" } else { "human" };
-            play("oware", &[("rules", rules)], ["human", second], theirs.then_some("ue"))
+            game("oware", &[("rules", rules)], ["human", second], style("ue"))
         }
         "report-001" => {
             let size = value("report-size");
-            play(
-                "jeson-mor",
-                &[("size", &size)],
-                PAIRINGS[item],
-                theirs.then_some("feup"),
-            )
+            game("jeson-mor", &[("size", &size)], PAIRINGS[item], style("feup"))
         }
         "report-003" => {
             // The board for X columns is 1, 3, 5 and so on.
@@ -123,15 +119,14 @@ pub(super) fn call(number: usize, form: &Form, item: usize) -> Result<Vec<String
                 .collect();
             let bot = format!("{}:depth={}", value("report-algorithm"), value("report-depth"));
             let heaps = [("heaps", &*heaps.join(","))];
-            let style = theirs.then_some("evora");
             match item {
                 1 => {
                     let mut call = words(&["best", "nim"], &heaps);
                     call.extend(["--bot".to_owned(), bot]);
-                    call
+                    checked("nim", &heaps, call)
                 }
-                2 => play("nim", &heaps, ["human", &bot], style),
-                _ => play("nim", &heaps, [&bot, &bot], style),
+                2 => game("nim", &heaps, ["human", &bot], style("evora")),
+                _ => game("nim", &heaps, [&bot, &bot], style("evora")),
             }
         }
         "report-000" => {
@@ -140,17 +135,15 @@ pub(super) fn call(number: usize, form: &Form, item: usize) -> Result<Vec<String
             } else {
                 ["human", "greedy"]
             };
-            play("oware", &[("rules", "evora")], seats, theirs.then_some("evora"))
+            game("oware", &[("rules", "evora")], seats, style("evora"))
         }
         _ => {
             let (first, second) = (value("report-first"), value("report-second"));
-            play(
-                "oware",
-                &[("rules", "feup")],
-                [&first, &second],
-                theirs.then_some("feup"),
-            )
+            game("oware", &[("rules", "feup")], [&first, &second], style("feup"))
         }
-    };
-    checked(call)
+    }
+}
+
+fn game(game: &str, options: &[(&str, &str)], seats: [&str; 2], style: Option<&str>) -> Result<Vec<String>, UserError> {
+    checked(game, options, play(game, options, seats, style))
 }

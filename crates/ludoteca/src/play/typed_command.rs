@@ -2,7 +2,7 @@
 
 /// The words that a line can begin with, in every language, and what they ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Word {
+pub(crate) enum TypedCommand {
     Hint,
     Moves,
     Undo,
@@ -14,19 +14,19 @@ pub(crate) enum Word {
     Quit,
 }
 
-const WORDS: [(Word, &[&str]); 9] = [
-    (Word::Hint, &["hint", "dica"]),
-    (Word::Moves, &["moves", "jogadas"]),
-    (Word::Undo, &["undo", "anular"]),
-    (Word::Redo, &["redo", "repetir"]),
-    (Word::Board, &["board", "tabuleiro"]),
-    (Word::Save, &["save", "guardar"]),
-    (Word::Resign, &["resign", "desistir"]),
-    (Word::Help, &["help", "ajuda", "?"]),
-    (Word::Quit, &["quit", "exit", "sair"]),
+const WORDS: [(TypedCommand, &[&str]); 9] = [
+    (TypedCommand::Hint, &["hint", "dica"]),
+    (TypedCommand::Moves, &["moves", "jogadas"]),
+    (TypedCommand::Undo, &["undo", "anular"]),
+    (TypedCommand::Redo, &["redo", "repetir"]),
+    (TypedCommand::Board, &["board", "tabuleiro"]),
+    (TypedCommand::Save, &["save", "guardar"]),
+    (TypedCommand::Resign, &["resign", "desistir"]),
+    (TypedCommand::Help, &["help", "ajuda", "?"]),
+    (TypedCommand::Quit, &["quit", "exit", "sair"]),
 ];
 
-impl Word {
+impl TypedCommand {
     /// What a line asks for, and the rest of it; `None` if it should be a move.
     pub(crate) fn read(line: &str) -> Option<(Self, &str)> {
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

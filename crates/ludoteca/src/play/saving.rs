@@ -3,15 +3,13 @@
 use std::path::Path;
 
 use ludoteca_arena::session::SaveFile;
-use ludoteca_players::Sources;
 
-use super::place;
-use super::plain::Table;
-use crate::draw::Draw;
+use super::save_folder;
+use super::text_game::TextGame;
 use crate::lang::{refused, say};
 use crate::output::{Failure, Output};
 
-impl<G: Sources + Draw> Table<'_, G> {
+impl TextGame<'_> {
     /// Keeps the game in a file from now on.
     pub(super) fn save(&mut self, name: &str) -> String {
         if name.is_empty() {
@@ -42,8 +40,8 @@ impl<G: Sources + Draw> Table<'_, G> {
 
     /// Somebody leaves a game that is not over: it is kept, if need be in a place of our choice.
     pub(super) fn leave(&mut self, out: &mut Output) -> Result<(), Failure> {
-        if self.file.is_none() && !self.session.line().moves().is_empty() {
-            match place::new_file(self.session.line().game().id()) {
+        if self.file.is_none() && !self.session.line().is_empty() {
+            match save_folder::new_file(self.session.line().game().id()) {
                 None => out.print(format!("{}\n", say("play-not-kept", &[])))?,
                 Some(Ok(file)) => {
                     self.file = Some(file);

@@ -10,14 +10,14 @@ pub(crate) const LINE_LIMIT: usize = 64 * 1024;
 pub(crate) struct TooLong(pub(crate) String);
 
 /// Lines of some input.
-pub(crate) struct Lines<R> {
+pub(crate) struct InputLines<R> {
     input: R,
     line: Vec<u8>,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> InputLines<R> {
     pub(crate) fn new(input: R) -> Self {
-        Lines {
+        InputLines {
             input,
             line: Vec::new(),
         }
@@ -61,7 +61,7 @@ mod tests {
 
     fn all(input: &[u8]) -> Vec<Result<String, TooLong>> {
         // A small buffer, so that lines are put together from pieces.
-        let mut lines = Lines::new(BufReader::with_capacity(7, input));
+        let mut lines = InputLines::new(BufReader::with_capacity(7, input));
         std::iter::from_fn(|| lines.next_line().expect("memory can be read")).collect()
     }
 
