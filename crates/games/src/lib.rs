@@ -32,6 +32,6 @@ pub use tablebase::Tablebase;
 pub use view::{BoardView, Layout, Path, Piece, PieceKind, Point, Step};
 
 pub use ludoteca_rules::{
-    Axis, Message, OptionInfo, Options, Outcome, Player, PresetInfo, Score, Setup, UserError, Verdict, either,
-    unknown_name,
+    Axis, Message, OptionInfo, OptionKind, Options, Outcome, Player, PresetInfo, Score, Setup, UserError, Verdict,
+    either, unknown_name,
 };

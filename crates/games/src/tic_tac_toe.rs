@@ -116,7 +116,7 @@ fn completed<B: BitSet>(game: &TicTacToe<B>, state: &State<B>) -> Vec<Vec<usize>
             let mut rest = line;
             let points: Vec<usize> = std::iter::from_fn(|| rest.pop()).collect();
             // Each line is found once for every cell of it.
-            if line.minus(marks).is_empty() && points.iter().min() == Some(&cell) {
+            if line.minus(marks).is_empty() && !lines.contains(&points) {
                 lines.push(points);
             }
         }

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod addresses;
-#[doc(hidden)]
+#[cfg(feature = "fuzzing")]
 pub mod fuzzing;
 mod http;
 mod live;

@@ -1,6 +1,5 @@
 //! The page and the API.
 
-mod ahead;
 mod analysis;
 mod bots;
 mod catalogue;
@@ -11,6 +10,7 @@ mod moves;
 mod page;
 mod play;
 mod positions;
+mod preload;
 mod records;
 mod said;
 mod socket;
@@ -32,8 +32,11 @@ use tokio::sync::mpsc;
 
 pub(crate) use bots::allowed;
 pub(crate) use input::Asker;
+#[cfg(feature = "fuzzing")]
 pub(crate) use said::{Said, read};
-pub(crate) use variant::{address, options_of};
+pub(crate) use variant::address;
+#[cfg(feature = "fuzzing")]
+pub(crate) use variant::options_of;
 
 use crate::live::Hall;
 use crate::problem::Problem;

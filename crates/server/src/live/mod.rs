@@ -11,6 +11,9 @@ pub(crate) mod words;
 pub(crate) use actor::closed;
 pub(crate) use board::Board;
 pub(crate) use hall::Hall;
+#[cfg(feature = "fuzzing")]
 pub(crate) use presence::Attendance;
-pub(crate) use state::{Deed, Live, now};
+#[cfg(feature = "fuzzing")]
+pub(crate) use state::Live;
+pub(crate) use state::{Deed, now};
 pub(crate) use wish::{Listening, ProbeResult, Wish};
