@@ -1,4 +1,4 @@
-//! Bots that think while the screen goes on: each in a thread of its own.
+//! Bots that search in the background: each in a thread of its own.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,151 +6,152 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use ludoteca_players::{Bot, BotError, BotSpec, Choice, Clock, Sources, build};
-use ludoteca_rules::{Line, UserError};
-use ludoteca_search::engine::Report;
+use ludoteca_games::{GameHandle, Line, Report, UserError};
+use ludoteca_players::{Bot, BotError, BotSpec, Choice, Clock, build};
 
 /// What is asked of a bot.
-enum Wish {
+enum Request {
     Move(Clock),
     /// What every move is worth.
     Values,
 }
 
-struct Task<G: Sources> {
+struct Task {
     number: u64,
-    line: Line<G>,
-    wish: Wish,
+    line: Line,
+    request: Request,
     stop: Arc<AtomicBool>,
 }
 
-/// What a bot says.
-pub(super) enum Said<G: Sources> {
+/// What a bot answers.
+pub(super) enum BotReply {
     /// Its move, and the time it took.
-    Move(Result<Choice<G::Move>, BotError>, Duration),
+    Move(Result<Choice, BotError>, Duration),
     /// What it thinks so far of every move.
-    Values(Report<G::Move>),
-    /// It has nothing more to say about the values.
-    NoMore,
+    Values(Report),
+    /// There will be no more values.
+    Done,
 }
 
 /// A bot in its thread.
-pub(super) struct Thinker<G: Sources> {
-    tasks: Option<Sender<Task<G>>>,
-    said: Receiver<(u64, Said<G>)>,
+pub(super) struct Thinker {
+    tasks: Option<Sender<Task>>,
+    replies: Receiver<(u64, BotReply)>,
     thread: Option<JoinHandle<()>>,
-    /// The task that it is at, and how to stop it.
-    at: Option<(u64, Arc<AtomicBool>)>,
-    given: u64,
+    /// The number of the current task, and the flag that stops it.
+    current: Option<(u64, Arc<AtomicBool>)>,
+    tasks_sent: u64,
 }
 
-impl<G: Sources> Thinker<G> {
-    /// The bot that a spec names.
-    pub(super) fn new(spec: &str, game: &G) -> Result<Self, UserError> {
-        let mut bot = build(&BotSpec::parse(spec)?, game)?;
-        let (tasks, received) = channel::<Task<G>>();
-        let (say, said) = channel();
+impl Thinker {
+    /// A thread with the bot of a spec.
+    pub(super) fn new(spec: &BotSpec, game: &GameHandle) -> Result<Self, UserError> {
+        let mut bot = build(spec, game)?;
+        let (tasks, received) = channel::<Task>();
+        let (sender, replies) = channel();
         let thread = std::thread::Builder::new().spawn(move || {
             for task in received {
-                work(&mut *bot, &task, &say);
+                work(&mut *bot, &task, &sender);
             }
         });
         let thread = thread
             .map_err(|error| UserError::new("no-thread", "cannot start a thread: {error}").with("error", error))?;
         Ok(Thinker {
             tasks: Some(tasks),
-            said,
+            replies,
             thread: Some(thread),
-            at: None,
-            given: 0,
+            current: None,
+            tasks_sent: 0,
         })
     }
 
-    fn give(&mut self, line: &Line<G>, wish: Wish) {
+    fn send(&mut self, line: &Line, request: Request) {
         self.cancel();
-        self.given += 1;
+        self.tasks_sent += 1;
         let stop = Arc::new(AtomicBool::new(false));
-        self.at = Some((self.given, Arc::clone(&stop)));
+        self.current = Some((self.tasks_sent, Arc::clone(&stop)));
         if let Some(tasks) = &self.tasks {
-            // A thread that is gone is found out when nothing is heard of it.
+            // A thread that has ended is noticed by its missing reply.
             let _ = tasks.send(Task {
-                number: self.given,
+                number: self.tasks_sent,
                 line: line.clone(),
-                wish,
+                request,
                 stop,
             });
         }
     }
 
     /// Asks for a move.
-    pub(super) fn choose(&mut self, line: &Line<G>, clock: Clock) {
-        self.give(line, Wish::Move(clock));
+    pub(super) fn choose(&mut self, line: &Line, clock: Clock) {
+        self.send(line, Request::Move(clock));
     }
 
     /// Asks what every move is worth.
-    pub(super) fn value(&mut self, line: &Line<G>) {
-        self.give(line, Wish::Values);
+    pub(super) fn value(&mut self, line: &Line) {
+        self.send(line, Request::Values);
     }
 
-    /// Whether it is at something.
+    /// Whether it has a task.
     pub(super) fn is_busy(&self) -> bool {
-        self.at.is_some()
+        self.current.is_some()
     }
 
-    /// Lets it answer with the best it has.
+    /// Asks it to answer at once with the best it has.
     pub(super) fn hurry(&self) {
-        if let Some((_, stop)) = &self.at {
+        if let Some((_, stop)) = &self.current {
             stop.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Whatever it was at is wanted no more.
+    /// Gives the current task up: its reply will be ignored.
     pub(super) fn cancel(&mut self) {
         self.hurry();
-        self.at = None;
+        self.current = None;
     }
 
-    /// What it has said of what it is at.
-    pub(super) fn hear(&mut self) -> Option<Said<G>> {
-        while let Ok((number, said)) = self.said.try_recv() {
-            if self.at.as_ref().is_some_and(|(at, _)| *at == number) {
-                if !matches!(said, Said::Values(_)) {
-                    self.at = None;
+    /// The next reply about the current task, if there is one.
+    pub(super) fn try_recv(&mut self) -> Option<BotReply> {
+        while let Ok((number, reply)) = self.replies.try_recv() {
+            if self.current.as_ref().is_some_and(|(current, _)| *current == number) {
+                if !matches!(reply, BotReply::Values(_)) {
+                    self.current = None;
                 }
-                return Some(said);
+                return Some(reply);
             }
         }
         None
     }
 }
 
-impl<G: Sources> Drop for Thinker<G> {
+impl Drop for Thinker {
     fn drop(&mut self) {
         self.cancel();
         self.tasks = None;
-        // A bot may have a program of its own to send home.
+        // A bot may have a process of its own to end.
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
     }
 }
 
-fn work<G: Sources>(bot: &mut dyn Bot<G>, task: &Task<G>, say: &Sender<(u64, Said<G>)>) {
-    let tell = |said| {
-        let _ = say.send((task.number, said));
+fn work(bot: &mut dyn Bot, task: &Task, sender: &Sender<(u64, BotReply)>) {
+    let reply = |reply| {
+        let _ = sender.send((task.number, reply));
     };
-    match task.wish {
-        Wish::Move(clock) => {
+    match task.request {
+        Request::Move(clock) => {
             let start = Instant::now();
             let choice = bot.choose(&task.line, clock, &task.stop);
-            tell(Said::Move(choice, start.elapsed()));
+            reply(BotReply::Move(choice, start.elapsed()));
         }
-        Wish::Values => {
-            let last = bot.value_moves(&task.line, &task.stop, &mut |report| tell(Said::Values(report.clone())));
+        Request::Values => {
+            let last = bot.value_moves(&task.line, &task.stop, &mut |report| {
+                reply(BotReply::Values(report.clone()))
+            });
             if let Some(report) = last {
-                tell(Said::Values(report));
+                reply(BotReply::Values(report));
             }
-            tell(Said::NoMore);
+            reply(BotReply::Done);
         }
     }
 }

@@ -1,25 +1,25 @@
 //! Keys, clicks and typed moves.
 
-use ludoteca_rules::UserError;
+use ludoteca_games::{Move, Path, UserError};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
 use super::{App, Flow};
 use crate::lang::{refused, say};
 use crate::play::words::Word;
-use crate::screen::face::{Face, Path};
 use crate::screen::keys::Command;
-use crate::screen::{pointer, view};
+use crate::screen::widgets::{Target, hit_areas};
+use crate::screen::{cursor, view};
 use crate::words;
 
-/// So many moves are looked through for those that can be pointed at: no board has as many spots.
+/// So many moves are looked through for those that can be pointed at: no board has as many points.
 const POINTABLE: usize = 4096;
-/// No text that somebody types is longer.
+/// The longest text that can be typed.
 const LONGEST: usize = 200;
 
-impl<G: Face> App<G> {
-    /// A key, a click, or another size.
-    pub(in crate::screen) fn event(&mut self, event: &Event) -> Flow {
+impl App {
+    /// Handles a key or a click.
+    pub(in crate::screen) fn handle_event(&mut self, event: &Event) -> Flow {
         match event {
             Event::Key(key) => self.key(*key),
             Event::Mouse(mouse) => self.mouse(*mouse),
@@ -28,7 +28,7 @@ impl<G: Face> App<G> {
     }
 
     fn key(&mut self, key: KeyEvent) -> Flow {
-        self.finish_film();
+        self.finish_animation();
         if let Some(question) = self.question.take() {
             match key.code {
                 KeyCode::Enter | KeyCode::Char('y' | 'Y' | 's' | 'S') => self.answer(question),
@@ -58,26 +58,26 @@ impl<G: Face> App<G> {
                 self.typed.clear();
                 self.picked = None;
                 self.message.clear();
-                self.look_at(None);
+                self.browse(None);
             }
             (KeyCode::Enter, None) if !self.typed.is_empty() => return self.enter(),
             (KeyCode::Enter, None) => self.choose(),
-            (KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right, None) => self.point(key.code),
+            (KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right, None) => self.move_cursor(key.code),
             _ => (),
         }
         Flow::Stay
     }
 
     fn mouse(&mut self, mouse: MouseEvent) -> Flow {
-        let Some(spot) = self.spot_at(mouse.column, mouse.row) else {
+        let Some(target) = self.target_at(mouse.column, mouse.row) else {
             return Flow::Stay;
         };
         match mouse.kind {
-            MouseEventKind::Moved if self.persons_turn() => self.cursor = spot,
+            MouseEventKind::Moved if self.is_human_turn() => self.cursor = target,
             MouseEventKind::Down(MouseButton::Left) => {
-                self.finish_film();
-                if self.persons_turn() {
-                    self.cursor = spot;
+                self.finish_animation();
+                if self.is_human_turn() {
+                    self.cursor = target;
                     self.choose();
                 }
             }
@@ -86,94 +86,105 @@ impl<G: Face> App<G> {
         Flow::Stay
     }
 
-    fn spot_at(&self, column: u16, row: u16) -> Option<usize> {
-        let place = (column, row).into();
-        let board = view::plan(self.area, self.game())?.board;
-        let spots = self
-            .game()
-            .spots(self.session.line().state(), self.shown.flipped, self.anchor, board);
-        spots.iter().position(|rect| rect.contains(place))
+    fn target_at(&self, column: u16, row: u16) -> Option<Target> {
+        let view = self.session.line().position().view();
+        let board = view::plan(self.area, &view)?.board;
+        let areas = hit_areas(&view, self.shown.flipped, self.anchor, board);
+        let hit = areas.iter().find(|area| area.rect.contains((column, row).into()));
+        hit.map(|area| area.target)
     }
 
-    /// Moves the cursor.
-    fn point(&mut self, key: KeyCode) {
-        let line = self.session.line();
+    fn move_cursor(&mut self, key: KeyCode) {
+        let view = self.session.line().position().view();
         // As if there were room for everything.
         let room = Rect::new(0, 0, 2000, 2000);
-        let spots = line.game().spots(line.state(), self.shown.flipped, self.anchor, room);
-        self.cursor = pointer::next(&spots, self.cursor, key);
-        self.anchor = self.cursor;
+        let areas = hit_areas(&view, self.shown.flipped, self.anchor, room);
+        self.cursor = cursor::next(&areas, self.cursor, key);
+        self.anchor = self.cursor.point;
         self.message.clear();
     }
 
     /// The cursor goes where a typed move would go.
     fn point_at_typed(&mut self) {
-        let line = self.session.line();
+        let position = self.session.line().position();
         let mv = self.read_move(self.typed.trim());
-        if let Some(path) = mv.ok().and_then(|mv| line.game().path(line.state(), mv)) {
-            (self.cursor, self.anchor) = (path.to, path.to);
+        let path = mv.ok().and_then(|mv| position.path(mv));
+        if let Some(target) = path.and_then(Target::of) {
+            (self.cursor, self.anchor) = (target, target.point);
         }
     }
 
-    /// The move under the cursor, if there is one.
-    pub(in crate::screen) fn pointed_move(&self) -> Option<G::Move> {
-        if !self.persons_turn() {
+    /// What is pointed at: the picked point and the cursor.
+    fn pointed_path(&self) -> Path {
+        Path {
+            from: self.picked,
+            to: self.cursor.point,
+            count: self.cursor.count,
+        }
+    }
+
+    /// The legal move under the cursor, if there is one.
+    pub(in crate::screen) fn pointed_move(&self) -> Option<Move> {
+        if !self.is_human_turn() {
             return None;
         }
-        let wanted = Path {
-            from: self.picked,
-            to: self.cursor,
-        };
-        let line = self.session.line();
-        let (game, state) = (line.game(), line.state());
-        // Asked by what one would type: there may be far too many moves to look through.
-        let text = game.typed(state, self.picked, self.cursor);
-        let mv = game.parse_move(state, &text).ok()?;
-        (game.path(state, mv) == Some(wanted) && game.check(state, mv).is_ok()).then_some(mv)
+        let position = self.session.line().position();
+        let mv = position.move_at(self.pointed_path())?;
+        position.check(mv).is_ok().then_some(mv)
     }
 
-    /// The first of the legal moves that can be pointed at.
+    /// The paths of the first of the legal moves.
     pub(super) fn paths(&self) -> impl Iterator<Item = Path> {
         let line = self.session.line();
-        line.legal()
-            .take(POINTABLE)
-            .filter_map(|mv| line.game().path(line.state(), mv))
+        let position = line.position();
+        line.legal(POINTABLE)
+            .into_iter()
+            .filter_map(move |mv| position.path(mv))
     }
 
-    /// Where a move that begins at the picked spot may end.
-    pub(in crate::screen) fn targets(&self) -> Vec<usize> {
-        let from_picked = |path: &Path| self.picked.is_some() && path.from == self.picked;
+    /// Where a move that begins at the picked point may end.
+    pub(in crate::screen) fn destinations(&self) -> Vec<usize> {
+        if self.picked.is_none() {
+            return Vec::new();
+        }
+        let from_picked = |path: &Path| path.from == self.picked;
         self.paths().filter(from_picked).map(|path| path.to).collect()
     }
 
-    /// Takes what is under the cursor: a move, or the piece that makes it.
+    /// Chooses what is under the cursor: a move, or the piece that makes it.
     fn choose(&mut self) {
-        if !self.persons_turn() {
+        if !self.is_human_turn() {
             return self.not_now();
         }
         if let Some(mv) = self.pointed_move() {
-            return self.person_plays(mv);
+            return self.human_plays(mv);
         }
-        let begins = self.paths().any(|path| path.from == Some(self.cursor));
+        let begins = self.paths().any(|path| path.from == Some(self.cursor.point));
         if begins {
-            self.picked = if self.picked == Some(self.cursor) {
-                None
-            } else {
-                Some(self.cursor)
-            };
+            let point = self.cursor.point;
+            self.picked = Some(point).filter(|_| self.picked != Some(point));
             self.message.clear();
             return;
         }
-        let line = self.session.line();
-        let text = line.game().typed(line.state(), self.picked, self.cursor);
-        self.play_text(&text);
+        let position = self.session.line().position();
+        let mv = match position.move_at(self.pointed_path()) {
+            Some(mv) => Ok(mv),
+            // What is wrong with it is what would be wrong if it were typed.
+            None => {
+                let view = position.view();
+                let points = self.picked.into_iter().chain([self.cursor.point]);
+                let names = points.filter_map(|point| view.points.get(point));
+                position.parse_move(&names.map(|point| point.name.as_str()).collect::<String>())
+            }
+        };
+        self.try_move(mv);
     }
 
     /// A text was typed: a move, or a word.
     fn enter(&mut self) -> Flow {
         let text = std::mem::take(&mut self.typed);
         let Some((word, rest)) = Word::read(text.trim()) else {
-            if self.persons_turn() {
+            if self.is_human_turn() {
                 self.play_text(text.trim());
             } else {
                 self.not_now();
@@ -212,9 +223,9 @@ impl<G: Face> App<G> {
     }
 
     /// A move as it is typed: where only one player's letters can be meant, small ones will do for large ones.
-    fn read_move(&self, text: &str) -> Result<G::Move, UserError> {
-        let line = self.session.line();
-        let read = |text: &str| line.game().parse_move(line.state(), text);
+    fn read_move(&self, text: &str) -> Result<Move, UserError> {
+        let position = self.session.line().position();
+        let read = |text: &str| position.parse_move(text);
         read(text).or_else(|why| {
             let other = read(&text.to_uppercase()).or_else(|_| read(&text.to_lowercase()));
             other.map_err(|_| why)
@@ -222,15 +233,19 @@ impl<G: Face> App<G> {
     }
 
     fn play_text(&mut self, text: &str) {
-        let line = self.session.line();
-        let mv = self.read_move(text);
-        match mv.and_then(|mv| line.game().play(line.state(), mv).map(|_| mv)) {
-            Ok(mv) => self.person_plays(mv),
+        self.try_move(self.read_move(text));
+    }
+
+    /// Plays a move, or says why it cannot be played.
+    fn try_move(&mut self, mv: Result<Move, UserError>) {
+        let position = self.session.line().position();
+        match mv.and_then(|mv| position.check(mv).map(|()| mv)) {
+            Ok(mv) => self.human_plays(mv),
             Err(why) => self.message = refused(&why),
         }
     }
 
-    fn person_plays(&mut self, mv: G::Move) {
+    fn human_plays(&mut self, mv: Move) {
         self.browsed = None;
         self.play(mv, None, self.turn.elapsed());
     }

@@ -1,114 +1,88 @@
-//! Tic-tac-toe: cells in a grid; where the board is higher than the screen, as much of it as can be seen.
+//! Cells in a grid; where the board is higher than the screen, as much of it as can be seen.
 
-use ludoteca_rules::tic_tac_toe::{Cell, State, TicTacToe};
-use ludoteca_rules::{BitSet, Player};
+use ludoteca_games::{BoardView, Player, Point};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Face, Path, Scene, centred, middle};
-use crate::screen::look::Paint;
+use super::{BoardRenderer, BoardWidget, HitArea, Target, centred, ends_at, fill, middle};
+use crate::screen::theme::{Look, Paint};
 
 /// Cells, from the smallest, with their lines.
 const SIZES: [(u16, u16); 3] = [(3, 1), (6, 2), (10, 4)];
 /// However large the board, so many rows of it are enough to play.
 const FEWEST_ROWS: u16 = 15;
 
-impl<B: BitSet> Face for TicTacToe<B> {
-    type Still = ();
+pub(super) struct Cells;
 
-    fn least_room(&self) -> (u16, u16) {
-        (
-            u16::from(self.columns()) * SIZES[0].0,
-            u16::from(self.rows()).min(FEWEST_ROWS),
-        )
+impl BoardRenderer for Cells {
+    fn min_size(&self, view: &BoardView) -> (u16, u16) {
+        (view.columns * SIZES[0].0, view.rows.min(FEWEST_ROWS))
     }
 
-    fn most_room(&self) -> (u16, u16) {
+    fn max_size(&self, view: &BoardView) -> (u16, u16) {
         let (width, height) = SIZES[2];
-        (u16::from(self.columns()) * width, u16::from(self.rows()) * height)
+        (view.columns * width, view.rows * height)
     }
 
-    fn spots(&self, _state: &State<B>, _flipped: bool, cursor: usize, area: Rect) -> Vec<Rect> {
-        let (rows, columns) = (u16::from(self.rows()), u16::from(self.columns()));
+    fn hit_areas(&self, view: &BoardView, _flipped: bool, anchor: usize, area: Rect) -> Vec<HitArea> {
+        let (rows, columns) = (view.rows, view.columns);
         let fits = |(width, height): &&(u16, u16)| columns * width <= area.width && rows * height <= area.height;
         let (width, height) = *SIZES.iter().rev().find(fits).unwrap_or(&SIZES[0]);
         let board = middle(area, columns * width, rows * height);
         let seen = board.height / height;
-        let at = cursor as u16 / columns;
+        let at = view.points.get(anchor).map_or(0, |point| point.y);
         let first = at.saturating_sub(seen / 2).min(rows.saturating_sub(seen));
-        let place = |cell: u16| {
-            let (row, column) = (cell / columns, cell % columns);
-            if row < first || row >= first + seen {
-                return Rect::default();
+        let visible = |(_, point): &(usize, &Point)| (first..first + seen).contains(&point.y);
+        let hit_area = |(i, point): (usize, &Point)| {
+            let (x, y) = (board.x + point.x * width, board.y + (point.y - first) * height);
+            HitArea {
+                rect: Rect::new(x, y, width, height),
+                target: Target::point(i),
             }
-            Rect::new(
-                board.x + column * width,
-                board.y + (row - first) * height,
-                width,
-                height,
-            )
         };
-        (0..rows * columns).map(place).collect()
+        view.points.iter().enumerate().filter(visible).map(hit_area).collect()
     }
 
-    fn paint(&self, scene: &Scene<'_, Self>, spots: &[Rect], _area: Rect, buf: &mut Buffer) {
-        let look = scene.look;
-        for (cell, rect) in spots.iter().enumerate().filter(|(_, rect)| rect.width > 0) {
-            let mark = self.mark(scene.state, Cell(cell as u16));
-            let here = |path: Option<Path>| path.is_some_and(|path| path.to == cell);
-            let (text, paint) = match mark {
-                Some(Player::First) => ("X".to_owned(), Paint::First),
-                Some(Player::Second) => ("O".to_owned(), Paint::Second),
-                None => ((cell + 1).to_string(), Paint::Faint),
+    fn render(&self, board: &BoardWidget<'_>, area: Rect, buf: &mut Buffer) {
+        let look = board.look;
+        for HitArea { rect, target } in board.hit_areas(area) {
+            let at = target.point;
+            let point = &board.view.points[at];
+            let (text, paint) = match point.piece.map(|piece| piece.owner) {
+                Some(Player::First) => ("X", Paint::First),
+                Some(Player::Second) => ("O", Paint::Second),
+                None => (point.name.as_str(), Paint::Faint),
             };
             let paint = match () {
-                () if scene.cursor == Some(cell) => Paint::Cursor,
-                () if here(scene.last) || here(scene.advised) => Paint::Lit,
+                () if board.points_at(at) => Paint::Cursor,
+                () if ends_at(board.last_move, at) || ends_at(board.hint, at) => Paint::Lit,
                 () => paint,
             };
-            let text = match scene.values.iter().find(|(at, ..)| *at == cell) {
-                Some((_, value, _)) if rect.width >= 6 => value.clone(),
+            let text = match board.value_at(at) {
+                Some(value) if rect.width >= 6 => &value.text,
                 _ => text,
             };
             // The last column and row of a cell hold its lines.
             let lined = rect.height > 1;
             let inner = match lined {
                 true => Rect::new(rect.x, rect.y, rect.width - 1, rect.height - 1),
-                false => *rect,
+                false => rect,
             };
-            if scene.cursor == Some(cell) {
-                super::fill(buf, inner, " ", look.style(paint));
+            if board.points_at(at) {
+                fill(buf, inner, " ", look.style(paint));
             }
-            centred(buf, inner, inner.height / 2, &text, look.style(paint));
+            centred(buf, inner, inner.height / 2, text, look.style(paint));
             if lined {
-                lines(buf, *rect, cell, (self.rows().into(), self.columns().into()), scene);
+                let (right, below) = (point.x + 1 < board.view.columns, point.y + 1 < board.view.rows);
+                lines(buf, rect, right, below, look);
             }
         }
     }
-
-    fn path(&self, _state: &State<B>, mv: Cell) -> Option<Path> {
-        Some(Path {
-            from: None,
-            to: mv.0.into(),
-        })
-    }
-
-    fn typed(&self, _state: &State<B>, _picked: Option<usize>, spot: usize) -> String {
-        (spot + 1).to_string()
-    }
 }
 
-/// The lines at the right of a cell and below it, within the board.
-fn lines<B: BitSet>(
-    buf: &mut Buffer,
-    rect: Rect,
-    cell: usize,
-    (rows, columns): (usize, usize),
-    scene: &Scene<'_, TicTacToe<B>>,
-) {
-    let look = scene.look;
+/// The lines at the right of a cell and below it, where it has neighbours there.
+fn lines(buf: &mut Buffer, rect: Rect, right: bool, below: bool, look: Look) {
     let faint = look.style(Paint::Faint);
-    let (right, below) = (cell % columns + 1 < columns, cell / columns + 1 < rows);
     if below {
         let line = look.sign("─", "-").repeat((rect.width - u16::from(right)).into());
         buf.set_string(rect.x, rect.bottom() - 1, line, faint);

@@ -1,90 +1,160 @@
-//! The boards: how each game is drawn, and what on it can be pointed at. One file a game.
+//! The board: a widget for each layout that draws a [`BoardView`], and the areas of it that can be pointed at.
 
-mod jeson_mor;
-mod nim;
-mod oware;
-mod tic_tac_toe;
+mod cells;
+mod heaps;
+mod pits;
+mod squares;
 
-use ludoteca_players::Sources;
+use ludoteca_games::{BoardView, Layout, Path, Player};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::widgets::Widget;
 
-use super::look::{Look, Paint};
-use crate::draw::Draw;
-use crate::play::reason::Explain;
+use super::theme::{Look, Paint};
 
-/// The spots that a move goes through. Spots are what can be pointed at, each with a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Path {
-    /// Where a piece comes from, if it does.
-    pub(crate) from: Option<usize>,
-    pub(crate) to: usize,
+/// What can be pointed at: a point of the board, or so many objects of a heap.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Target {
+    pub(crate) point: usize,
+    pub(crate) count: Option<u32>,
 }
 
-/// A board as it is to be drawn.
-pub(crate) struct Scene<'s, G: Face> {
-    pub(crate) state: &'s G::State,
-    /// A moment within a move, to be drawn instead of the state.
-    pub(crate) still: Option<&'s G::Still>,
+impl Target {
+    pub(crate) const fn point(point: usize) -> Self {
+        Target { point, count: None }
+    }
+
+    /// Where a move ends; `None` for one that can only be typed.
+    pub(crate) fn of(path: Path) -> Option<Self> {
+        let shown = path.count.is_none_or(|count| count <= heaps::SHOWN);
+        shown.then_some(Target {
+            point: path.to,
+            count: path.count,
+        })
+    }
+
+    /// Where pointing at a move begins; `None` for one that can only be typed.
+    pub(crate) fn first_of(path: Path) -> Option<Self> {
+        match path.from {
+            Some(from) => Some(Target::point(from)),
+            None => Target::of(path),
+        }
+    }
+}
+
+/// The part of the screen that stands for a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct HitArea {
+    pub(crate) rect: Rect,
+    pub(crate) target: Target,
+}
+
+/// A moment of a move as it is animated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Frame {
+    pub(crate) view: BoardView,
+    /// Points where something has just happened.
+    pub(crate) highlighted: Vec<usize>,
+    /// The store that has just got seeds.
+    pub(crate) store: Option<Player>,
+}
+
+/// A move's value, shown where the move ends.
+#[derive(Clone, Debug)]
+pub(crate) struct ValueLabel {
+    pub(crate) point: usize,
+    pub(crate) text: String,
+    pub(crate) paint: Paint,
+}
+
+/// A board with a cursor and marks.
+pub(crate) struct BoardWidget<'b> {
+    pub(crate) view: &'b BoardView,
+    /// Points and the store where something has just happened.
+    pub(crate) highlighted: &'b [usize],
+    pub(crate) store: Option<Player>,
     /// Where the cursor is, if somebody may move it.
-    pub(crate) cursor: Option<usize>,
-    /// What was chosen first.
+    pub(crate) cursor: Option<Target>,
+    /// The point that a board too large for the screen is shown around.
+    pub(crate) anchor: usize,
+    /// The point that was chosen first.
     pub(crate) picked: Option<usize>,
     /// Where it can go on to.
-    pub(crate) targets: &'s [usize],
-    pub(crate) last: Option<Path>,
-    /// A move that was advised.
-    pub(crate) advised: Option<Path>,
-    /// The move under the cursor.
-    pub(crate) foretold: Option<G::Move>,
-    /// What moves are worth, by where they end.
-    pub(crate) values: &'s [(usize, String, Paint)],
+    pub(crate) destinations: &'b [usize],
+    pub(crate) last_move: Option<Path>,
+    /// The move of a hint.
+    pub(crate) hint: Option<Path>,
+    /// Where the last seed of the move under the cursor falls.
+    pub(crate) sowing_end: Option<usize>,
+    pub(crate) values: &'b [ValueLabel],
     /// Seen from the second player's side.
     pub(crate) flipped: bool,
     pub(crate) look: Look,
 }
 
-/// A game with a board for the screen.
-pub(crate) trait Face: Sources + Draw + Explain {
-    /// A moment within a move.
-    type Still: Send;
+/// How the boards of a layout are drawn.
+trait BoardRenderer {
+    /// The least size that such a board needs: columns and rows.
+    fn min_size(&self, view: &BoardView) -> (u16, u16);
 
-    /// The least room that the board needs: columns and rows.
-    fn least_room(&self) -> (u16, u16);
+    /// The size beyond which it does not grow.
+    fn max_size(&self, view: &BoardView) -> (u16, u16);
 
-    /// The room that is enough for it.
-    fn most_room(&self) -> (u16, u16);
+    /// The areas within `area` that can be pointed at. What is not to be seen has none.
+    fn hit_areas(&self, view: &BoardView, flipped: bool, anchor: usize, area: Rect) -> Vec<HitArea>;
 
-    /// Where each spot lies within an area, by number; spots that are not to be seen are empty. The cursor keeps in sight.
-    fn spots(&self, state: &Self::State, flipped: bool, cursor: usize, area: Rect) -> Vec<Rect>;
+    fn render(&self, board: &BoardWidget<'_>, area: Rect, buf: &mut Buffer);
+}
 
-    /// Draws the board.
-    fn paint(&self, scene: &Scene<'_, Self>, spots: &[Rect], area: Rect, buf: &mut Buffer);
+fn renderer(layout: Layout) -> &'static dyn BoardRenderer {
+    match layout {
+        Layout::Pits => &pits::Pits,
+        Layout::Squares => &squares::Squares,
+        Layout::Cells => &cells::Cells,
+        Layout::Heaps => &heaps::Heaps,
+    }
+}
 
-    /// The spots of a move; `None` for one that can only be typed.
-    fn path(&self, state: &Self::State, mv: Self::Move) -> Option<Path>;
+/// The least size that a board needs: columns and rows.
+pub(crate) fn min_size(view: &BoardView) -> (u16, u16) {
+    renderer(view.layout).min_size(view)
+}
 
-    /// What one would type for spots that are chosen, to be told what is wrong with it.
-    fn typed(&self, state: &Self::State, picked: Option<usize>, spot: usize) -> String;
+/// The size beyond which a board does not grow.
+pub(crate) fn max_size(view: &BoardView) -> (u16, u16) {
+    renderer(view.layout).max_size(view)
+}
 
-    /// What a move goes through on the way, for games in which there is something to see.
-    fn stills(&self, before: &Self::State, mv: Self::Move) -> Vec<Self::Still> {
-        let _ = (before, mv);
-        Vec::new()
+/// The areas of a board, drawn within `area`, that can be pointed at.
+pub(crate) fn hit_areas(view: &BoardView, flipped: bool, anchor: usize, area: Rect) -> Vec<HitArea> {
+    renderer(view.layout).hit_areas(view, flipped, anchor, area)
+}
+
+impl Widget for &BoardWidget<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        renderer(self.view.layout).render(self, area, buf);
+    }
+}
+
+impl BoardWidget<'_> {
+    fn hit_areas(&self, area: Rect) -> Vec<HitArea> {
+        hit_areas(self.view, self.flipped, self.anchor, area)
     }
 
-    /// What will come of a move, in words, if there is something to say.
-    fn foretell(&self, state: &Self::State, mv: Self::Move) -> Option<String> {
-        let _ = (state, mv);
-        None
+    fn value_at(&self, point: usize) -> Option<&ValueLabel> {
+        self.values.iter().find(|value| value.point == point)
     }
 
-    /// What is worth knowing about a position besides its board; more of it if asked for.
-    fn facts(&self, state: &Self::State, more: bool) -> Vec<String> {
-        let _ = (state, more);
-        Vec::new()
+    /// Whether the cursor is at a point.
+    fn points_at(&self, point: usize) -> bool {
+        self.cursor.is_some_and(|cursor| cursor.point == point)
     }
+}
+
+/// Whether a move ends at a point.
+fn ends_at(path: Option<Path>, point: usize) -> bool {
+    path.is_some_and(|path| path.to == point)
 }
 
 /// Writes in the middle of a rectangle's row.
@@ -98,10 +168,10 @@ fn centred(buf: &mut Buffer, area: Rect, row: u16, text: &str, style: Style) {
 }
 
 /// Fills a rectangle.
-fn fill(buf: &mut Buffer, area: Rect, sign: &str, style: Style) {
+fn fill(buf: &mut Buffer, area: Rect, symbol: &str, style: Style) {
     for y in area.top()..area.bottom() {
         for x in area.left()..area.right() {
-            buf[(x, y)].set_symbol(sign).set_style(style);
+            buf[(x, y)].set_symbol(symbol).set_style(style);
         }
     }
 }
