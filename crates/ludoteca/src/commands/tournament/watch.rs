@@ -1,12 +1,12 @@
 //! `--watch`: the games drawn as they are played.
 
-use ludoteca_arena::Said;
-use ludoteca_arena::record::Thought;
+use ludoteca_arena::MoveReport;
+use ludoteca_arena::record::MoveEvaluation;
 use ludoteca_arena::tournament::{GameResult, Pairing, State, Watcher};
-use ludoteca_rules::{Line, Player};
+use ludoteca_games::{Line, Player};
 
 use super::lines::result_text;
-use crate::draw::Draw;
+use crate::draw::draw;
 
 /// Draws games on standard output.
 pub(super) struct Boards<'n> {
@@ -19,14 +19,8 @@ impl<'n> Boards<'n> {
     }
 }
 
-fn drawing<G: Draw>(line: &Line<G>) -> String {
-    G::STYLES
-        .first()
-        .map_or_else(String::new, |(_, draw)| draw(line.game(), line.state()))
-}
-
-impl<G: Draw> Watcher<G> for Boards<'_> {
-    fn started(&self, _board: usize, pairing: &Pairing, line: &Line<G>) {
+impl Watcher for Boards<'_> {
+    fn started(&self, _board: usize, pairing: &Pairing, line: &Line) {
         let game = line.game();
         anstream::println!(
             "Game {}: {} ({}) against {} ({})\n{}",
@@ -35,7 +29,7 @@ impl<G: Draw> Watcher<G> for Boards<'_> {
             game.side(Player::First),
             self.names[pairing.second],
             game.side(Player::Second),
-            drawing(line)
+            draw("board", &line.position())
         );
     }
 
@@ -43,26 +37,24 @@ impl<G: Draw> Watcher<G> for Boards<'_> {
         true
     }
 
-    fn moved(&self, _board: usize, line: &Line<G>, said: &Said) {
-        let (states, moves) = (line.states(), line.moves());
-        let (Some(&mv), Some(before)) = (moves.last(), states.len().checked_sub(2).map(|i| &states[i])) else {
+    fn moved(&self, _board: usize, line: &Line, report: &MoveReport) {
+        let Some(last) = line.len().checked_sub(1) else {
             return;
         };
-        let game = line.game();
-        let thought = said.value.map_or_else(String::new, |value| {
-            let thought = Thought {
+        let evaluation = report.value.map_or_else(String::new, |value| {
+            let evaluation = MoveEvaluation {
                 value,
-                depth: said.depth.unwrap_or(0),
-                time: said.time,
+                depth: report.depth.unwrap_or(0),
+                time: report.time,
             };
-            format!("  {{{thought}}}")
+            format!("  {{{evaluation}}}")
         });
         anstream::println!(
-            "{}. {} plays {}{thought}\n{}",
-            moves.len(),
-            game.side(game.to_move(before)),
-            game.move_text(before, mv),
-            drawing(line)
+            "{}. {} plays {}{evaluation}\n{}",
+            line.len(),
+            line.game().side(line.player_at(last)),
+            line.move_text(last),
+            draw("board", &line.position())
         );
     }
 
