@@ -9,10 +9,9 @@ mod lines;
 
 use command::{Command, Start};
 use libfuzzer_sys::fuzz_target;
-use ludoteca_rules::{Game, Line, with_game};
 
 fuzz_target!(|data: &[u8]| {
-    let Some((any, _)) = ludoteca_fuzz::variant(&data[..data.len().min(1)]) else { return };
+    let Some((game, _)) = ludoteca_fuzz::variant(&data[..data.len().min(1)]) else { return };
     let mut lines = lines::Lines::new(&data[1..]);
     while let Some(line) = lines.next_line().expect("memory can be read") {
         // A byte that is no text grows to three.
@@ -25,13 +24,13 @@ fuzz_target!(|data: &[u8]| {
         };
         assert!(line.len() <= 3 * lines::LINE_LIMIT && !line.contains('\n'));
         match Command::parse(&line) {
-            Ok(Some(Command::Position { start, moves })) => with_game!(any, game => {
-                let state = match start {
+            Ok(Some(Command::Position { start, moves })) => {
+                let position = match start {
                     Start::Opening => Ok(game.opening()),
                     Start::Fen(text) => game.parse_state(&text),
                 };
-                let _ = state.and_then(|state| Line::from_state(game.clone(), state).play_text(moves));
-            }),
+                let _ = position.and_then(|position| position.line().play_text(moves));
+            }
             Ok(Some(Command::Go(go))) => {
                 let clocks = [0, 1].map(|player| go.clock(player));
                 assert_eq!(clocks[0].is_some(), clocks[1].is_some());

@@ -2,6 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use ludoteca_games::GAMES;
 use ludoteca_server::fuzzing::kept_game;
 
 /// A head as it is kept, for inputs that are events alone.
@@ -9,7 +10,7 @@ const HEAD: &str = r#"{"id":"000000000000","created":0,"game":"GAME","options":[
 
 fuzz_target!(|data: (u8, &str)| {
     let (choice, text) = data;
-    let game = ["oware", "jeson-mor", "nim", "tic-tac-toe"][usize::from(choice) % 4];
+    let game = GAMES[usize::from(choice) % GAMES.len()].id;
     if choice < 128 {
         kept_game(text);
     } else {

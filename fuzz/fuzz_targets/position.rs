@@ -2,19 +2,19 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ludoteca_rules::{Game, with_game};
 
 fuzz_target!(|data: &[u8]| {
-    let Some((any, text)) = ludoteca_fuzz::variant(data) else { return };
-    with_game!(any, game => {
-        let Ok(state) = game.parse_state(text) else { return };
-        let written = game.state_text(&state);
-        assert_eq!(game.parse_state(&written).as_ref(), Ok(&state), "{written}");
-        assert_eq!(game.outcome(&state).is_some(), game.count_moves(&state) == 0, "{written}");
-        for mv in game.moves(&state).take(100) {
-            let next = game.play(&state, mv).expect("a legal move");
-            assert_eq!(game.outcome(&next).is_some(), game.count_moves(&next) == 0, "{written}");
-            assert_eq!(game.parse_move(&state, &game.move_text(&state, mv)), Ok(mv), "{written}");
-        }
-    });
+    let Some((game, text)) = ludoteca_fuzz::variant(data) else { return };
+    let Ok(position) = game.parse_state(text) else { return };
+    let written = position.text();
+    assert_eq!(game.parse_state(&written).as_ref(), Ok(&position), "{written}");
+    assert_eq!(position.outcome().is_some(), position.count_moves() == 0, "{written}");
+    for mv in position.moves(100) {
+        let next = position.play(mv).expect("a legal move");
+        assert_eq!(next.outcome().is_some(), next.count_moves() == 0, "{written}");
+        assert_eq!(position.parse_move(&position.move_text(mv)), Ok(mv), "{written}");
+        let mut view = position.view();
+        position.steps(mv).iter().for_each(|step| view.apply(step));
+        assert_eq!(view.points, next.view().points, "{written}");
+    }
 });

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use ludoteca_rules::{AnyGame, Options};
+use ludoteca_games::{GameHandle, Options};
 
 /// Game, then option and value pairs.
 const VARIANTS: &[(&str, &[(&str, &str)])] = &[
@@ -22,18 +22,18 @@ const VARIANTS: &[(&str, &[(&str, &str)])] = &[
     ("tic-tac-toe", &[("rows", "19"), ("columns", "19"), ("line", "5")]),
 ];
 
-static GAMES: LazyLock<Vec<AnyGame>> = LazyLock::new(|| VARIANTS.iter().map(|(id, given)| build(id, given)).collect());
+static GAMES: LazyLock<Vec<GameHandle>> = LazyLock::new(|| VARIANTS.iter().map(|(id, given)| build(id, given)).collect());
 
-fn build(id: &str, given: &[(&str, &str)]) -> AnyGame {
+fn build(id: &str, given: &[(&str, &str)]) -> GameHandle {
     let mut options = Options::default();
     for (name, value) in given {
         options.push(*name, *value);
     }
-    AnyGame::new(id, &options).expect("a variant of ours")
+    GameHandle::new(id, &options).expect("a variant of ours")
 }
 
 /// A variant and the rest of the input as text.
-pub fn variant(data: &[u8]) -> Option<(&'static AnyGame, &str)> {
+pub fn variant(data: &[u8]) -> Option<(&'static GameHandle, &str)> {
     let (choice, rest) = data.split_first()?;
     Some((&GAMES[usize::from(*choice) % GAMES.len()], std::str::from_utf8(rest).ok()?))
 }

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use ludoteca_arena::Conditions;
 use ludoteca_arena::tournament::{Entrant, Format, Openings, Restart, Settings, Stop, Store, run};
+use ludoteca_games::{GameHandle, Line, Options};
 use ludoteca_players::{BotSpec, Clock, build};
-use ludoteca_rules::oware::Oware;
-use ludoteca_rules::{Line, Player};
+use ludoteca_rules::Player;
 
 const GAMES: u64 = 1000;
 const BOARDS: usize = 2;
@@ -17,8 +17,8 @@ const PLIES: u32 = 4;
 const ROUNDS: usize = 15;
 
 /// Openings are found beforehand: to find them is no part of playing.
-fn settings(bot: &str, games: u64) -> Settings<Oware> {
-    let game = Oware::preset("abapa").expect("a preset");
+fn settings(bot: &str, games: u64) -> Settings {
+    let game = GameHandle::new("oware", &Options::default()).expect("a game");
     let book = (0..GAMES.div_ceil(2))
         .map(|number| Openings::Random { plies: PLIES }.line(&game, number, 1))
         .collect();
@@ -44,7 +44,7 @@ fn settings(bot: &str, games: u64) -> Settings<Oware> {
 }
 
 /// The bots and the rules, and nothing else.
-fn alone(settings: &Settings<Oware>, openings: &[Line<Oware>]) -> Duration {
+fn alone(settings: &Settings, openings: &[Line]) -> Duration {
     let start = Instant::now();
     std::thread::scope(|scope| {
         for board in 0..BOARDS {
@@ -67,7 +67,7 @@ fn alone(settings: &Settings<Oware>, openings: &[Line<Oware>]) -> Duration {
     start.elapsed()
 }
 
-fn arena(settings: &Settings<Oware>) -> Duration {
+fn arena(settings: &Settings) -> Duration {
     let path = std::env::temp_dir().join(format!("ludoteca-overhead-{}.pgn", std::process::id()));
     let store = Store::create(&path).expect("a file");
     let start = Instant::now();
@@ -90,7 +90,7 @@ fn main() {
     println!("{GAMES} games of Oware, {BOARDS} at a time, best of {ROUNDS}");
     for bot in ["alphabeta:depth=2", "engine:depth=2", "alphabeta:depth=4"] {
         let settings = settings(bot, GAMES);
-        let openings: Vec<Line<Oware>> = (0..GAMES.div_ceil(2))
+        let openings: Vec<Line> = (0..GAMES.div_ceil(2))
             .map(|number| settings.openings.line(&settings.game, number, settings.seed))
             .collect();
         // In turn, so that what else the machine does falls on both.

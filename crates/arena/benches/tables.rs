@@ -5,14 +5,13 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use ludoteca_arena::{Conditions, PlayedGame, Score, balanced_opening, play_game};
-use ludoteca_players::{BotSpec, Rng, build, tablebase};
-use ludoteca_rules::oware::Oware;
-use ludoteca_rules::{Line, Player};
+use ludoteca_arena::{Conditions, PlayedGame, WinDrawLoss, balanced_opening, play_game};
+use ludoteca_games::{GameHandle, Line, Options, Rng, Tablebase};
+use ludoteca_players::{BotSpec, build, tablebase};
+use ludoteca_rules::Player;
 use ludoteca_search::engine::{Engine, Limits};
-use ludoteca_search::tablebase::Tablebase;
 use ludoteca_search::value::Value;
-use ludoteca_tables::oware::{Law, build_folder};
+use ludoteca_tables::oware::{TableRules, build_folder};
 
 const SEEDS: u8 = 16;
 const POSITIONS: usize = 40;
@@ -26,17 +25,17 @@ fn main() {
         .find(|word| !word.starts_with('-'))
         .map_or_else(|| std::env::temp_dir().join("ludoteca-bench-tables"), PathBuf::from);
     let never = AtomicBool::new(false);
-    for law in Law::ALL {
-        build_folder(&folder, law, SEEDS, 2, &never, &mut |_| (), &|_| ()).expect("tables");
-        let game = Oware::preset(law.name()).expect("a preset");
-        println!("{}", law.name());
+    for rules in TableRules::ALL {
+        build_folder(&folder, rules, SEEDS, 2, &never, &mut |_| (), &|_| ()).expect("tables");
+        let game = GameHandle::new("oware", &Options::from_iter([("rules", rules.name())])).expect("a preset");
+        println!("{}", rules.name());
         let positions = late_positions(&game);
         for (name, tables) in [
             ("none", None),
             ("11 seeds", tablebase(&game, None).expect("tables")),
             ("16 seeds", tablebase(&game, Some(&folder)).expect("tables")),
         ] {
-            searched(name, tables.as_deref(), &positions);
+            searched(name, tables.as_ref(), &positions);
         }
         for tables in [
             "tables=none".to_owned(),
@@ -49,19 +48,19 @@ fn main() {
 }
 
 /// Positions from games of the engine against itself, with some twenty seeds left.
-fn late_positions(game: &Oware) -> Vec<Line<Oware>> {
+fn late_positions(game: &GameHandle) -> Vec<Line> {
     let engine = Engine::new(4, 1);
     let never = AtomicBool::new(false);
     let mut positions = Vec::new();
     for seed in 0.. {
         let mut line = balanced_opening(game, 6, &mut Rng::new(seed)).expect("an opening");
         while line.outcome().is_none() && seeds(&line) > 22 {
-            let report = engine.search(&line, Limits::nodes(2000), false, &never, &mut |_| ());
+            let report = line.search(&engine, None, Limits::nodes(2000), false, &never, &mut |_| ());
             let best = report.and_then(|report| report.best()).expect("a move");
             line.play(best).expect("legal");
         }
         if line.outcome().is_none() && seeds(&line) >= 18 {
-            positions.push(Line::from_state(game.clone(), *line.state()));
+            positions.push(line.position().line());
         }
         if positions.len() == POSITIONS {
             break;
@@ -70,18 +69,17 @@ fn late_positions(game: &Oware) -> Vec<Line<Oware>> {
     positions
 }
 
-fn seeds(line: &Line<Oware>) -> u8 {
-    line.state().own().sum() + line.state().enemy().sum()
+fn seeds(line: &Line) -> u32 {
+    line.position().view().points.iter().map(|point| point.count).sum()
 }
 
 /// Positions searched to fixed depths, and for a fixed time.
-fn searched(name: &str, tables: Option<&dyn Tablebase<Oware>>, positions: &[Line<Oware>]) {
+fn searched(name: &str, tables: Option<&Tablebase>, positions: &[Line]) {
     let never = AtomicBool::new(false);
     let engine = Engine::new(64, 1);
-    let look = |line: &Line<Oware>, limits: Limits| {
+    let look = |line: &Line, limits: Limits| {
         engine.clear();
-        engine
-            .search_with(tables, line, limits, false, &never, &mut |_| ())
+        line.search(&engine, tables, limits, false, &never, &mut |_| ())
             .expect("a report")
     };
     let mut text = format!("  tables {name:<9}");
@@ -112,13 +110,13 @@ fn searched(name: &str, tables: Option<&dyn Tablebase<Oware>>, positions: &[Line
 }
 
 /// Games against the engine without tables.
-fn played(game: &Oware, tables: &str) {
+fn played(game: &GameHandle, tables: &str) {
     let bot = |options: &str| {
         let spec = BotSpec::parse(&format!("engine:nodes={NODES},{options}")).expect("a spec");
         build(&spec, game).expect("a bot")
     };
     let (mut with, mut without) = (bot(tables), bot("tables=none"));
-    let mut score = Score::default();
+    let mut score = WinDrawLoss::default();
     let never = AtomicBool::new(false);
     for number in 0..GAMES {
         let line = balanced_opening(game, 8, &mut Rng::new(number / 2)).expect("an opening");

@@ -1,7 +1,7 @@
 //! Games ended before their end: by what both players say, by endgame tables, or by length. Each is off unless asked for.
 
 use ludoteca_games::{Line, Tablebase};
-use ludoteca_rules::{Outcome, Player, UserError, unknown_name};
+use ludoteca_rules::{Message, Outcome, Player, UserError, unknown_name};
 use ludoteca_search::KnownResult;
 use ludoteca_search::tablebase::ProbeResult;
 use ludoteca_search::value::Value;
@@ -50,7 +50,7 @@ impl Agreed {
                 "after" => agreed.after = number,
                 _ => {
                     return Err(unknown_name(
-                        UserError::new("word-key", "key"),
+                        Message::new("word-key", "key"),
                         key,
                         ["score", "moves", "after"],
                     ));

@@ -8,7 +8,7 @@ use ludoteca_rules::{BitSet, Game, Line, Message, Options, Player, UserError};
 use ludoteca_search::tablebase::{ProbeResult, Tablebase};
 use ludoteca_search::{Evaluator, KnownResult};
 use ludoteca_tables::TableError;
-use ludoteca_tables::jeson_mor::{MOST_KNIGHTS, SIDE, Table, Worth, build};
+use ludoteca_tables::jeson_mor::{GameValue, MOST_KNIGHTS, SIDE, Table, build};
 
 use crate::game::GameHandle;
 use crate::module::{ClassicBot, ClassicBots, GameModule, Level, Levels, TablebaseProvider, Viewable};
@@ -231,9 +231,9 @@ struct PlyTable(Table);
 impl<B: BitSet> Tablebase<JesonMor<B>> for PlyTable {
     fn probe(&self, game: &JesonMor<B>, state: &State<B>, _below: u32) -> Option<ProbeResult> {
         Some(match self.0.probe(game, state).ok()?? {
-            Worth::Win(plies) => ProbeResult::KnownResult(KnownResult::Win(Some(plies))),
-            Worth::Loss(plies) => ProbeResult::KnownResult(KnownResult::Loss(Some(plies))),
-            Worth::Draw => ProbeResult::Draw,
+            GameValue::Win(plies) => ProbeResult::KnownResult(KnownResult::Win(Some(plies))),
+            GameValue::Loss(plies) => ProbeResult::KnownResult(KnownResult::Loss(Some(plies))),
+            GameValue::Draw => ProbeResult::Draw,
         })
     }
 

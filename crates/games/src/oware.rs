@@ -6,7 +6,7 @@ use ludoteca_rules::oware::{self, House, Oware, State};
 use ludoteca_rules::{Game, Line, Message, Player};
 use ludoteca_search::tablebase::{ProbeResult, Tablebase};
 use ludoteca_tables::TableError;
-use ludoteca_tables::oware::{Board, Law, Tables};
+use ludoteca_tables::oware::{Board, TableRules, Tables};
 
 use crate::game::GameHandle;
 use crate::mancala::{self, counted};
@@ -196,7 +196,7 @@ impl Tablebase<Oware> for SeedTables {
         let value = i32::from(self.0.probe(board)?);
         // In abapa endless play gives each player his own row, which the table, where it splits what is left, cannot know.
         // But whoever takes all that is left does so without it.
-        let exact = self.0.law() == Law::Awari || value.unsigned_abs() == u32::from(seeds);
+        let exact = self.0.rules() == TableRules::Awari || value.unsigned_abs() == u32::from(seeds);
         Some(ProbeResult::Seeds {
             net: state.lead() + value,
             exact,

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use clap::builder::PossibleValuesParser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory};
-use ludoteca_rules::UserError;
+use ludoteca_rules::{Message, UserError};
 use toml::Table;
 
 use crate::args::{self, Cli};
@@ -196,8 +196,8 @@ fn explained(error: &clap::Error) -> Option<UserError> {
         ErrorKind::ValueValidation => {
             let source = std::error::Error::source(error)?.to_string();
             let why = match source.split_once(" is not in ") {
-                Some((_, limits)) => UserError::new("call-not-in", "it is not in {limits}").with("limits", limits),
-                None => UserError::new("call-why", "{why}").with("why", source),
+                Some((_, limits)) => Message::new("call-not-in", "it is not in {limits}").with("limits", limits),
+                None => Message::new("call-why", "{why}").with("why", source),
             };
             UserError::new("call-bad-value", "invalid value '{value}' for '{argument}': {why}")
                 .with("value", context(error, ContextKind::InvalidValue)?)

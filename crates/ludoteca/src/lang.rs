@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader, langid, static_loader};
-use ludoteca_rules::{Arg, UserError, either};
+use ludoteca_rules::{Arg, Message, UserError, either};
 
 static_loader! {
     static LOCALES = {
@@ -77,8 +77,8 @@ pub(crate) fn count(key: &str, name: &'static str, number: u64) -> String {
 }
 
 /// Why something was refused. English stands in the refusal itself; the other languages have `refusals.ftl`.
-pub(crate) fn refused(refusal: &UserError) -> String {
-    refused_in(SPOKEN.load(Ordering::Relaxed), refusal)
+pub(crate) fn refused(message: &impl AsRef<Message>) -> String {
+    refused_in(SPOKEN.load(Ordering::Relaxed), message.as_ref())
 }
 
 /// As [`refused`], in the first language of a browser's list, such as `pt-PT, en;q=0.8`, that there is.
@@ -88,10 +88,10 @@ pub(crate) fn refused_for(accepted: &str, refusal: &UserError) -> String {
             .iter()
             .position(|language| wanted.trim().starts_with(language))
     };
-    refused_in(accepted.split(',').find_map(known).unwrap_or(0), refusal)
+    refused_in(accepted.split(',').find_map(known).unwrap_or(0), refusal.message())
 }
 
-fn refused_in(language: usize, refusal: &UserError) -> String {
+fn refused_in(language: usize, refusal: &Message) -> String {
     if language == 0 {
         return refusal.to_string();
     }

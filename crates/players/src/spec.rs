@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use ludoteca_games::{ClassicBot, GAMES, GameInfo};
-use ludoteca_rules::{UserError, unknown_name};
+use ludoteca_rules::{Message, UserError, unknown_name};
 
 use crate::external::within_quotes;
 
@@ -238,7 +238,7 @@ impl BotSpec {
             .find(|bot| bot.name == name || bot.aliases.contains(&name))
             .ok_or_else(|| {
                 let known = BOTS.iter().map(|bot| bot.name).filter(shown);
-                unknown_name(UserError::new("word-bot", "bot"), name, known)
+                unknown_name(Message::new("word-bot", "bot"), name, known)
             })?;
         if info.kind == BotKind::External {
             return Ok(BotSpec {
@@ -258,7 +258,7 @@ impl BotSpec {
             }
             if info.options.iter().all(|(known, _)| *known != key) {
                 return Err(unknown_name(
-                    UserError::new("word-bot-option", "option of this bot"),
+                    Message::new("word-bot-option", "option of this bot"),
                     key,
                     info.options.iter().map(|(known, _)| *known).filter(shown),
                 ));
@@ -329,7 +329,7 @@ impl BotSpec {
             .transpose()
     }
 
-    fn bad_value(&self, key: &'static str, text: &str, wanted: UserError) -> UserError {
+    fn bad_value(&self, key: &'static str, text: &str, wanted: Message) -> UserError {
         UserError::new("bot-option-value", "bot {bot}: {key}='{text}' is not {wanted}")
             .with("bot", self.name())
             .with("key", key)
@@ -352,14 +352,14 @@ impl fmt::Display for BotSpec {
     }
 }
 
-fn whole_number(low: u64, high: u64) -> UserError {
-    UserError::new("wanted-whole-number", "a whole number from {low} to {high}")
+fn whole_number(low: u64, high: u64) -> Message {
+    Message::new("wanted-whole-number", "a whole number from {low} to {high}")
         .with("low", low)
         .with("high", high)
 }
 
-fn a_time() -> UserError {
-    UserError::new("wanted-time", "a time such as 1s or 200ms")
+fn a_time() -> Message {
+    Message::new("wanted-time", "a time such as 1s or 200ms")
 }
 
 /// The command line of an outside program, and the options that follow it. A comma that no option follows belongs to what
@@ -381,7 +381,7 @@ fn external_options(text: &str) -> Result<Vec<(String, String)>, UserError> {
             Some((key, _)) if looks_like_key(key) && takes_no_list(&options) && !quoted() => {
                 let known = KEYS.into_iter().chain(["option.NAME"]);
                 return Err(unknown_name(
-                    UserError::new("word-bot-option", "option of this bot"),
+                    Message::new("word-bot-option", "option of this bot"),
                     key,
                     known,
                 ));

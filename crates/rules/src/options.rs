@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::{UserError, unknown_name};
+use crate::{Message, UserError, unknown_name};
 
 /// Turns the text of a file into the value of an option.
 pub type FromFile = fn(&str) -> Result<String, UserError>;
@@ -150,13 +150,13 @@ impl Options {
 }
 
 /// A field that goes by the name of an option, which is the same in every language.
-pub(crate) fn named(name: &'static str) -> UserError {
-    UserError::new("field-option", "{name}").with("name", name)
+pub(crate) fn named(name: &'static str) -> Message {
+    Message::new("field-option", "{name}").with("name", name)
 }
 
 /// Reads a whole number within limits; the refusal names the field.
 pub(crate) fn number(
-    field: impl FnOnce() -> UserError,
+    field: impl FnOnce() -> Message,
     text: &str,
     limits: RangeInclusive<u32>,
 ) -> Result<u32, UserError> {
@@ -176,7 +176,7 @@ pub(crate) fn number(
 }
 
 /// Reads one of a fixed set of names.
-pub(crate) fn one_of<T: Copy>(what: UserError, text: &str, known: &[(&'static str, T)]) -> Result<T, UserError> {
+pub(crate) fn one_of<T: Copy>(what: Message, text: &str, known: &[(&'static str, T)]) -> Result<T, UserError> {
     known
         .iter()
         .find(|(name, _)| *name == text)

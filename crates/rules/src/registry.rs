@@ -4,7 +4,7 @@ use crate::jeson_mor::{self, JesonMor};
 use crate::nim::{self, Nim};
 use crate::oware::{self, Oware};
 use crate::tic_tac_toe::{self, TicTacToe};
-use crate::{Axis, OptionInfo, Options, PresetInfo, UserError, unknown_name};
+use crate::{Axis, Message, OptionInfo, Options, PresetInfo, UserError, unknown_name};
 
 /// A game chosen at run time. Use [`with_game!`](crate::with_game) to get at the game itself.
 #[derive(Clone, Debug)]
@@ -102,13 +102,10 @@ impl AnyGame {
     /// # Errors
     /// When there is no such game or option, or an option's value is wrong.
     pub fn new(id: &str, options: &Options) -> Result<Self, UserError> {
-        let info = GAMES.iter().find(|game| game.id == id).ok_or_else(|| {
-            unknown_name(
-                UserError::new("word-game", "game"),
-                id,
-                GAMES.iter().map(|game| game.id),
-            )
-        })?;
+        let info = GAMES
+            .iter()
+            .find(|game| game.id == id)
+            .ok_or_else(|| unknown_name(Message::new("word-game", "game"), id, GAMES.iter().map(|game| game.id)))?;
         options.check_names(info.id, info.options)?;
         (info.build)(options)
     }

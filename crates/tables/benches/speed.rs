@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use ludoteca_tables::oware::{Board, Index, Law, Layer, Sowing, Step, Tables, boards, build, build_folder};
+use ludoteca_tables::oware::{Board, Index, Layer, Sowing, Step, TableRules, Tables, boards, build, build_folder};
 
 /// Sweeps take too long for larger layers.
 const MOST_SWEPT: usize = 11;
@@ -21,7 +21,7 @@ fn main() {
     let begin = Instant::now();
     for seeds in 0..=most {
         let start = Instant::now();
-        let layer = build(Law::Awari, &index, &layers, threads, &never, &|_| ()).expect("not stopped");
+        let layer = build(TableRules::Awari, &index, &layers, threads, &never, &|_| ()).expect("not stopped");
         println!("{seeds:>2} seeds {}", rate(layer.len(), start.elapsed()));
         total += layer.len();
         layers.push(layer);
@@ -54,7 +54,7 @@ fn sweep(index: &Index, lower: &[Layer]) -> Layer {
         let mut changed = false;
         for number in 0..all {
             let board = index.board(seeds, number as u32);
-            let now = match board.steps(Law::Awari, &sowing) {
+            let now = match board.steps(TableRules::Awari, &sowing) {
                 Err(value) => (value, value),
                 Ok(steps) => {
                     let bound = |step: &Step| {
@@ -85,8 +85,8 @@ fn sweep(index: &Index, lower: &[Layer]) -> Layer {
 fn asked(most: u8, threads: usize) {
     let folder = std::env::temp_dir().join(format!("ludoteca-speed-{}", std::process::id()));
     let never = AtomicBool::new(false);
-    build_folder(&folder, Law::Awari, most, threads, &never, &mut |_| (), &|_| ()).expect("built");
-    let tables = Tables::open(&folder, Law::Awari).expect("open");
+    build_folder(&folder, TableRules::Awari, most, threads, &never, &mut |_| (), &|_| ()).expect("built");
+    let tables = Tables::open(&folder, TableRules::Awari).expect("open");
     let index = Index::new(most);
     let all = boards(most) as u32;
     let board = |i: u32| -> Board { index.board(most, (u64::from(i) * 2_654_435_761 % u64::from(all)) as u32) };

@@ -3,14 +3,14 @@
 use std::error::Error;
 use std::path::Path;
 
-use ludoteca_tables::oware::{Law, embedded_bytes};
+use ludoteca_tables::oware::{TableRules, embedded_bytes};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for law in Law::ALL {
-        let bytes = embedded_bytes(law)?;
+    for rules in TableRules::ALL {
+        let bytes = embedded_bytes(rules)?;
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("embedded");
-        std::fs::write(folder.join(format!("{}.tables", law.name())), &bytes)?;
-        println!("{}: {} bytes", law.name(), bytes.len());
+        std::fs::write(folder.join(format!("{}.tables", rules.name())), &bytes)?;
+        println!("{}: {} bytes", rules.name(), bytes.len());
     }
     Ok(())
 }

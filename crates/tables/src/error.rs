@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::{fmt, io};
 
-use ludoteca_rules::UserError;
+use ludoteca_rules::{Message, UserError};
 
 /// Why a table could not be read or built.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ impl TableError {
             TableError::Damaged(path, fault) => (
                 path,
                 UserError::new("table-damaged", "{file}: {fault}; build the table again")
-                    .phrase("fault", fault.user_error()),
+                    .phrase("fault", fault.message()),
             ),
             TableError::Wrong(path, position) => (
                 path,
@@ -82,20 +82,20 @@ impl fmt::Display for TableError {
 }
 
 impl Fault {
-    fn user_error(self) -> UserError {
+    fn message(self) -> Message {
         match self {
-            Fault::Foreign => UserError::new("table-foreign", "this is not a table"),
-            Fault::Version => UserError::new("table-version", "the table was written by another version"),
-            Fault::Label => UserError::new("table-label", "this is another table than the name of the file says"),
-            Fault::Length => UserError::new("table-length", "the file is cut short or too long"),
-            Fault::Checksum => UserError::new("table-checksum", "the file is damaged"),
+            Fault::Foreign => Message::new("table-foreign", "this is not a table"),
+            Fault::Version => Message::new("table-version", "the table was written by another version"),
+            Fault::Label => Message::new("table-label", "this is another table than the name of the file says"),
+            Fault::Length => Message::new("table-length", "the file is cut short or too long"),
+            Fault::Checksum => Message::new("table-checksum", "the file is damaged"),
         }
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.user_error().fmt(f)
+        self.message().fmt(f)
     }
 }
 

@@ -149,7 +149,7 @@ type Unpacked = Option<(usize, Box<[u8]>)>;
 
 /// A file that is open for questions, from any number of threads.
 #[derive(Debug)]
-pub(crate) struct Stored {
+pub(crate) struct TableFile {
     path: PathBuf,
     source: Source,
     len: usize,
@@ -159,7 +159,7 @@ pub(crate) struct Stored {
     kept: Box<[RwLock<Unpacked>]>,
 }
 
-impl Stored {
+impl TableFile {
     /// Opens a file and checks its head. It must have this label and so many bytes.
     pub(crate) fn open(path: &Path, label: &str, len: usize) -> Result<Self, TableError> {
         let file = File::open(path).map_err(|error| TableError::Io(path.to_owned(), error))?;
@@ -205,7 +205,7 @@ impl Stored {
         if size != end || !blocks.is_sorted_by_key(|block| block.0) {
             return Err(damaged(Fault::Length));
         }
-        Ok(Stored {
+        Ok(TableFile {
             path: path.to_owned(),
             source,
             len,

@@ -2,9 +2,9 @@
 
 mod error;
 mod file;
+mod folders;
 pub mod jeson_mor;
 pub mod oware;
-mod place;
 
 pub use error::{Fault, TableError};
-pub use place::{TABLES_VARIABLE, data_folder, usual_folder};
+pub use folders::{TABLES_VARIABLE, data_folder, usual_folder};

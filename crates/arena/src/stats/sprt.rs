@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ludoteca_rules::{UserError, unknown_name};
+use ludoteca_rules::{Message, UserError, unknown_name};
 
 use super::elo::without_minus_zero;
 use super::sample::Counts;
@@ -76,8 +76,8 @@ impl Sprt {
     /// When a key is unknown or there twice, a value is no number or out of range, or `elo0` is not below `elo1`.
     pub fn parse(text: &str) -> Result<Self, UserError> {
         let mut values: [Option<f64>; 4] = [None; 4];
-        let wanted_elo = || UserError::new("wanted-elo", "a number from -1000 to 1000");
-        let wanted_chance = || UserError::new("wanted-chance", "a number above 0 and below 0.5");
+        let wanted_elo = || Message::new("wanted-elo", "a number from -1000 to 1000");
+        let wanted_chance = || Message::new("wanted-chance", "a number above 0 and below 0.5");
         for item in text.split(',').filter(|item| !item.trim().is_empty()) {
             let (key, value) = item
                 .split_once('=')
@@ -86,7 +86,7 @@ impl Sprt {
             let index = KEYS
                 .iter()
                 .position(|known| *known == key)
-                .ok_or_else(|| unknown_name(UserError::new("word-sprt-setting", "setting of sprt"), key, KEYS))?;
+                .ok_or_else(|| unknown_name(Message::new("word-sprt-setting", "setting of sprt"), key, KEYS))?;
             if values[index].is_some() {
                 return Err(UserError::new("sprt-twice", "sprt: {key} is there twice").with("key", KEYS[index]));
             }
@@ -170,7 +170,7 @@ impl fmt::Display for Sprt {
 fn number(
     key: &'static str,
     text: &str,
-    wanted: impl FnOnce() -> UserError,
+    wanted: impl FnOnce() -> Message,
     right: impl Fn(f64) -> bool,
 ) -> Result<f64, UserError> {
     text.parse::<f64>().ok().filter(|n| right(*n)).ok_or_else(|| {

@@ -1,7 +1,7 @@
 //! Who plays whom, and when. A round's games follow from its number by arithmetic, so that a million of them take no room;
 //! the next round follows from the results of those before, so that a tournament taken up again goes on as it would have.
 
-use ludoteca_rules::{Player, UserError, Verdict, unknown_name};
+use ludoteca_rules::{Message, Player, UserError, Verdict, unknown_name};
 
 use super::knockout::Bracket;
 use super::results::Results;
@@ -37,7 +37,7 @@ impl Format {
         let found = FORMATS.iter().find(|(known, _)| *known == name);
         found.map(|(_, format)| *format).ok_or_else(|| {
             unknown_name(
-                UserError::new("word-format", "format"),
+                Message::new("word-format", "format"),
                 name,
                 FORMATS.iter().map(|(known, _)| *known),
             )

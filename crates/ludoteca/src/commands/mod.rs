@@ -20,7 +20,7 @@ pub(crate) mod tables;
 pub(crate) mod tournament;
 pub(crate) mod tree;
 
-use ludoteca_rules::{Game, Line, UserError};
+use ludoteca_rules::{Game, Line, Message, UserError};
 
 use crate::lang::refused;
 use crate::output::Failure;
@@ -40,7 +40,7 @@ fn refuse_finished<G: Game>(line: &Line<G>) -> Result<(), Failure> {
 }
 
 /// A warning on standard error.
-pub(crate) fn warn(why: UserError) {
-    let said = UserError::new("warning", "warning: {why}").phrase("why", why);
+pub(crate) fn warn(why: impl Into<Message>) {
+    let said = Message::new("warning", "warning: {why}").phrase("why", why);
     anstream::eprintln!("{}", refused(&said));
 }

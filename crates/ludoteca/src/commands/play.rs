@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use ludoteca_arena::session::{ChessClock, SaveError, SaveFile, Session};
-use ludoteca_rules::{Line, Player, UserError, unknown_name, with_game};
+use ludoteca_rules::{Line, Message, Player, UserError, unknown_name, with_game};
 
 use crate::amounts::{ClockTimes, clock_value};
 use crate::args::{GameArgs, with_line};
@@ -128,7 +128,7 @@ fn start<G: Face>(
     let (_, drawing) = G::STYLES
         .iter()
         .find(|(name, _)| *name == style)
-        .ok_or_else(|| unknown_name(UserError::new("word-style", "style"), style, styles))?;
+        .ok_or_else(|| unknown_name(Message::new("word-style", "style"), style, styles))?;
     let game = session.line().game();
     let [first, second] = Player::BOTH.map(|player| Seat::new(session.player(player), game));
     let manner = Manner::of(game.id(), style);

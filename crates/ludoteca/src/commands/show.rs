@@ -1,7 +1,7 @@
 //! `ludoteca show`: a position drawn in plain text.
 
 use clap::Args;
-use ludoteca_rules::{Line, UserError, unknown_name};
+use ludoteca_rules::{Line, Message, unknown_name};
 use serde_json::json;
 
 use crate::args::{GameArgs, with_line};
@@ -40,7 +40,7 @@ fn show<G: Draw>(args: &ShowArgs, line: &Line<G>, out: &mut Output) -> Result<()
     let (_, draw) = G::STYLES
         .iter()
         .find(|(name, _)| *name == args.style)
-        .ok_or_else(|| unknown_name(UserError::new("word-style", "style"), &args.style, styles))?;
+        .ok_or_else(|| unknown_name(Message::new("word-style", "style"), &args.style, styles))?;
     let drawing = draw(line.game(), line.state());
     if args.json {
         let mut object = ludoteca_arena::json::position(line);

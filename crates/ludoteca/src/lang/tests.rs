@@ -93,7 +93,7 @@ fn literal(code: &str) -> Option<(String, &str)> {
     }
 }
 
-/// Every refusal that stands in the sources of the workspace, with its English sentence.
+/// Every error and message in the sources of the workspace, with its English text.
 fn refusals() -> BTreeMap<String, String> {
     let mut files = Vec::new();
     for member in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
@@ -110,8 +110,9 @@ fn refusals() -> BTreeMap<String, String> {
             .filter(|line| !line.trim_start().starts_with("//"))
             .collect();
         let code = code.join("\n");
-        // Not to find this very line.
-        for call in code.split(concat!("UserError::", "new(")).skip(1) {
+        // Not to find these very lines.
+        let calls = [concat!("UserError::", "new("), concat!("Message::", "new(")];
+        for call in calls.iter().flat_map(|call| code.split(call).skip(1)) {
             let read =
                 literal(call).and_then(|(key, rest)| Some((key, literal(rest.trim_start().strip_prefix(',')?)?.0)));
             let (key, english) = read.unwrap_or_else(|| panic!("{}: no literal: {call:.60}", file.display()));

@@ -15,7 +15,7 @@ use std::io;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::Builder;
 
-use ludoteca_rules::{GAMES, Options, UserError, unknown_name};
+use ludoteca_rules::{GAMES, Message, Options, UserError, unknown_name};
 
 use crate::output::{Failure, Output};
 pub(crate) use chair::Chair;
@@ -44,13 +44,10 @@ enum Thought {
 
 /// Speaks the protocol until the other side has had enough.
 pub(crate) fn serve(id: &'static str, given: &Options, seat: Box<dyn Seat>, out: &mut Output) -> Result<(), Failure> {
-    let game = GAMES.iter().find(|game| game.id == id).ok_or_else(|| {
-        unknown_name(
-            UserError::new("word-game", "game"),
-            id,
-            GAMES.iter().map(|game| game.id),
-        )
-    })?;
+    let game = GAMES
+        .iter()
+        .find(|game| game.id == id)
+        .ok_or_else(|| unknown_name(Message::new("word-game", "game"), id, GAMES.iter().map(|game| game.id)))?;
     let (sender, events) = sync_channel(EVENTS_WAITING);
     let (obeyed, was_obeyed) = sync_channel(1);
     let lines = sender.clone();

@@ -1,8 +1,11 @@
 //! Jeson Mor: knights race for the centre of a square board of odd side, 5 to 15.
 
 mod notation;
+mod theory;
 
 use std::sync::Arc;
+
+pub use theory::{Centre, CentreFight};
 
 use crate::bits::seed;
 use crate::{AnyGame, BitSet, Game, OptionInfo, Options, Outcome, Player, UserError};

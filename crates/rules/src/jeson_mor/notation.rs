@@ -2,7 +2,7 @@
 
 use super::{JesonMor, KnightMove, MAX_COUNT, State};
 use crate::options::number;
-use crate::{BitSet, Player, UserError, push_number};
+use crate::{BitSet, Message, Player, UserError, push_number};
 
 /// Written in the first of the two fields that chess uses and Jeson Mor does not, once the centre has been left: the
 /// board alone does not show that the game is won.
@@ -91,12 +91,12 @@ impl<B: BitSet> JesonMor<B> {
             }
         };
         let quiet = number(
-            || UserError::new("field-quiet", "plies since a capture"),
+            || Message::new("field-quiet", "plies since a capture"),
             rest[2],
             0..=MAX_COUNT.into(),
         )? as u16;
         let number = number(
-            || UserError::new("field-move-number", "move number"),
+            || Message::new("field-move-number", "move number"),
             rest[3],
             1..=MAX_COUNT.into(),
         )? as u16;
@@ -134,7 +134,7 @@ impl<B: BitSet> JesonMor<B> {
         }
         let mut knights = [B::EMPTY; 2];
         for (rank, row) in (0..size).rev().zip(text.split('/')) {
-            let bad = |why: UserError| {
+            let bad = |why: Message| {
                 UserError::new("jeson-mor-rank", "board, rank {rank}: {why} in '{row}'")
                     .with("rank", rank + 1)
                     .phrase("why", why)
@@ -148,20 +148,20 @@ impl<B: BitSet> JesonMor<B> {
                     'N' | 'n' => 1,
                     '1'..='9' if digits <= 2 => rest[..digits].parse().unwrap_or(size + 1),
                     '0'..='9' => {
-                        return Err(bad(UserError::new(
+                        return Err(bad(Message::new(
                             "jeson-mor-rank-number",
                             "no such number of empty squares",
                         )));
                     }
                     _ => {
-                        return Err(bad(UserError::new(
+                        return Err(bad(Message::new(
                             "jeson-mor-rank-other",
                             "something other than N, n and numbers",
                         )));
                     }
                 };
                 if file + width > size {
-                    return Err(bad(UserError::new("jeson-mor-rank-long", "too many squares")));
+                    return Err(bad(Message::new("jeson-mor-rank-long", "too many squares")));
                 }
                 if digits == 0 {
                     let player = usize::from(c == 'n');
@@ -171,7 +171,7 @@ impl<B: BitSet> JesonMor<B> {
                 rest = &rest[digits.max(1)..];
             }
             if file < size {
-                return Err(bad(UserError::new("jeson-mor-rank-short", "too few squares")));
+                return Err(bad(Message::new("jeson-mor-rank-short", "too few squares")));
             }
         }
         if knights.iter().all(|set| set.is_empty()) {

@@ -2,7 +2,7 @@
 
 use crate::bits::{mix, seed};
 use crate::options::{named, number};
-use crate::{Game, OptionInfo, Options, Outcome, Player, UserError, push_number};
+use crate::{Game, Message, OptionInfo, Options, Outcome, Player, UserError, push_number};
 
 /// The options that choose a variant.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -102,16 +102,6 @@ impl Nim {
         Self::new(&heaps, options.has("misere"), limit)
     }
 
-    /// What a heap counts for in the nim-sum: with a limit only what is left over.
-    pub fn nim_value(&self, heap: u32) -> u32 {
-        self.limit.map_or(heap, |limit| heap % (limit + 1))
-    }
-
-    /// The nim-sum of a position.
-    pub fn nim_sum(&self, state: &State) -> u32 {
-        state.heaps().iter().fold(0, |sum, &heap| sum ^ self.nim_value(heap))
-    }
-
     /// Whether whoever takes the last object loses.
     pub const fn misere(&self) -> bool {
         self.misere
@@ -122,13 +112,32 @@ impl Nim {
         self.limit
     }
 
+    /// The nim-value of a heap: its size, or with a limit on what may be taken the remainder modulo limit + 1.
+    pub fn nim_value(&self, heap: u32) -> u32 {
+        self.limit.map_or(heap, |limit| heap % (limit + 1))
+    }
+
+    /// The nim-sum of a position: the nim-values of its heaps, combined by exclusive or.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Game, nim::Nim};
+    /// let free = Nim::new(&[1, 3, 5], false, None)?;
+    /// assert_eq!(free.nim_sum(&free.opening()), 1 ^ 3 ^ 5);
+    /// let limited = Nim::new(&[1, 3, 5], false, Some(2))?;
+    /// assert_eq!(limited.nim_sum(&limited.opening()), 1 ^ 0 ^ 2);
+    /// # Ok::<(), ludoteca_rules::UserError>(())
+    /// ```
+    pub fn nim_sum(&self, state: &State) -> u32 {
+        state.heaps().iter().fold(0, |sum, &heap| sum ^ self.nim_value(heap))
+    }
+
     fn most(&self) -> u32 {
         self.limit.unwrap_or(MAX_HEAP)
     }
 }
 
-fn heap_field(index: usize) -> UserError {
-    UserError::new("field-heap-number", "heap {number}").with("number", index + 1)
+fn heap_field(index: usize) -> Message {
+    Message::new("field-heap-number", "heap {number}").with("number", index + 1)
 }
 
 fn wrong_heap_count(found: usize) -> UserError {
@@ -309,11 +318,7 @@ impl Game for Nim {
             .quoting("text", text)
         })?;
         let heaps = read_heaps(heaps)?;
-        let to_move = number(
-            || UserError::new("field-to-move", "player to move"),
-            player.trim(),
-            1..=2,
-        )? as u8;
+        let to_move = number(|| Message::new("field-to-move", "player to move"), player.trim(), 1..=2)? as u8;
         let start = Self::new(&heaps, self.misere, self.limit)?;
         Ok(State {
             to_move: Player::from_number(to_move).unwrap_or(Player::First),
@@ -340,8 +345,8 @@ impl Game for Nim {
             )
             .quoting("text", text)
         })?;
-        let heap = number(|| UserError::new("field-heap", "heap"), heap, 1..=MAX_HEAPS as u32)? as u8 - 1;
-        let count = number(|| UserError::new("field-count", "count"), count, 1..=MAX_HEAP)?;
+        let heap = number(|| Message::new("field-heap", "heap"), heap, 1..=MAX_HEAPS as u32)? as u8 - 1;
+        let count = number(|| Message::new("field-count", "count"), count, 1..=MAX_HEAP)?;
         Ok(Take { heap, count })
     }
 }

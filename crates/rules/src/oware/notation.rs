@@ -3,7 +3,7 @@
 use super::lanes::{Row, seeds};
 use super::{House, Oware, State};
 use crate::options::number;
-use crate::{Player, Setup, UserError, push_number};
+use crate::{Message, Player, Setup, UserError, push_number};
 
 /// `A`… for South, `a`… for North.
 pub(super) fn letter(player: Player, house: u8) -> char {
@@ -60,12 +60,12 @@ impl Oware {
         for player in Player::BOTH {
             for (house, cell) in rows[player.index()][..houses].iter_mut().enumerate() {
                 let name = letter(player, house as u8);
-                let field = || UserError::new("field-house", "house {house}").with("house", name);
+                let field = || Message::new("field-house", "house {house}").with("house", name);
                 *cell = self.read_seeds(field, next())?;
             }
         }
         let mut store = |player: Player| {
-            let field = || UserError::new("field-store", "{side}'s store").with("side", side_name(player));
+            let field = || Message::new("field-store", "{side}'s store").with("side", side_name(player));
             self.read_seeds(field, next())
         };
         let stores = [store(Player::First)?, store(Player::Second)?];
@@ -86,7 +86,7 @@ impl Oware {
     /// `[[4,4,4,4,4,4],[4,4,4,4,4,4]]` (player 1's row and player 2's, both from left to right with player 1 on top).
     pub(super) fn read_list(&self, text: &str, setup: &Setup) -> Result<State, UserError> {
         let houses = usize::from(self.houses);
-        let bad = |why: UserError| {
+        let bad = |why: Message| {
             UserError::new(
                 "oware-list",
                 "the list is not one of {all} numbers or two of {houses}: {why}",
@@ -99,7 +99,7 @@ impl Oware {
         let inner = compact
             .strip_prefix('[')
             .and_then(|t| t.strip_suffix(']'))
-            .ok_or_else(|| bad(UserError::new("oware-list-brackets", "brackets")))?;
+            .ok_or_else(|| bad(Message::new("oware-list-brackets", "brackets")))?;
         let to_move = setup.to_move.unwrap_or(Player::First);
         let lists: Vec<&str> = match inner.strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
             Some(two) => two.split("],[").collect(),
@@ -108,19 +108,19 @@ impl Oware {
         let mut numbers = Vec::with_capacity(2 * houses);
         for item in lists.iter().flat_map(|list| list.split(',')) {
             if numbers.len() == 2 * houses {
-                return Err(bad(UserError::new("oware-list-long", "too many numbers")));
+                return Err(bad(Message::new("oware-list-long", "too many numbers")));
             }
-            let field = || UserError::new("field-number", "number {number}").with("number", numbers.len() + 1);
+            let field = || Message::new("field-number", "number {number}").with("number", numbers.len() + 1);
             numbers.push(self.read_seeds(field, item)?);
         }
         if numbers.len() < 2 * houses {
-            return Err(bad(UserError::new("oware-list-short", "too few numbers")));
+            return Err(bad(Message::new("oware-list-short", "too few numbers")));
         }
         let mut rows = [[0u8; 8]; 2];
         let (front, back) = match lists.as_slice() {
             [_] => (to_move, to_move.other()),
             [first, _] if first.split(',').count() == houses => (Player::First, Player::Second),
-            _ => return Err(bad(UserError::new("oware-list-rows", "rows of unequal length"))),
+            _ => return Err(bad(Message::new("oware-list-rows", "rows of unequal length"))),
         };
         rows[front.index()][..houses].copy_from_slice(&numbers[..houses]);
         rows[back.index()][..houses].copy_from_slice(&numbers[houses..]);
@@ -130,7 +130,7 @@ impl Oware {
         }
         let scores = setup.scores.unwrap_or_default();
         let store = |i: usize| {
-            let field = || UserError::new("field-score", "score {number}").with("number", i + 1);
+            let field = || Message::new("field-score", "score {number}").with("number", i + 1);
             self.read_seeds(field, &scores[i].to_string())
         };
         self.set_up(rows, [store(0)?, store(1)?], to_move)
@@ -157,7 +157,7 @@ impl Oware {
         }))
     }
 
-    fn read_seeds(&self, field: impl FnOnce() -> UserError, text: &str) -> Result<u8, UserError> {
+    fn read_seeds(&self, field: impl FnOnce() -> Message, text: &str) -> Result<u8, UserError> {
         number(field, text, 0..=self.full().into()).map(|n| n as u8)
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::options::{named, number, one_of};
-use crate::{Axis, PresetInfo, UserError, unknown_name};
+use crate::{Axis, Message, PresetInfo, UserError, unknown_name};
 
 /// One axis as an enum whose values have names.
 macro_rules! axis {
@@ -20,7 +20,7 @@ macro_rules! axis {
                 match self { $($name::$variant => $text),+ }
             }
             fn parse(text: &str) -> Result<Self, UserError> {
-                one_of(UserError::new("word-value-of", "value of {axis}").with("axis", $axis), text, Self::VALUES)
+                one_of(Message::new("word-value-of", "value of {axis}").with("axis", $axis), text, Self::VALUES)
             }
             const AXIS: Axis = Axis { name: $axis, values: &[$(($text, concat!($($help),+).trim_ascii())),+] };
         }
@@ -346,7 +346,7 @@ impl Rules {
             "goal" => self.goal = Goal::parse(&value)?,
             _ => {
                 return Err(unknown_name(
-                    UserError::new("word-axis", "axis"),
+                    Message::new("word-axis", "axis"),
                     &axis,
                     AXES.iter().map(|a| a.name),
                 ));
@@ -358,15 +358,15 @@ impl Rules {
     /// Refuses combinations that contradict themselves.
     fn check(&self) -> Result<(), UserError> {
         let why = match (self.grand_slam, self.feeding, self.stuck) {
-            (GrandSlam::PlayAgain, Feeding::Pass | Feeding::Avoid, _) => UserError::new(
+            (GrandSlam::PlayAgain, Feeding::Pass | Feeding::Avoid, _) => Message::new(
                 "oware-play-again-must-feed",
                 "grand-slam=play-again obliges the player to feed at once, so it needs feeding=must",
             ),
-            (GrandSlam::Avoid, Feeding::Must | Feeding::Pass, _) => UserError::new(
+            (GrandSlam::Avoid, Feeding::Must | Feeding::Pass, _) => Message::new(
                 "oware-slam-avoid-feeding",
                 "grand-slam=avoid is a part of feeding=avoid, so it needs feeding=avoid",
             ),
-            (_, Feeding::Pass, Stuck::OwnRows | Stuck::OpponentTakesAll) => UserError::new(
+            (_, Feeding::Pass, Stuck::OwnRows | Stuck::OpponentTakesAll) => Message::new(
                 "oware-feeding-pass-stuck",
                 "feeding=pass lets a player with no seeds pass, so it needs stuck=pass",
             ),
@@ -412,7 +412,7 @@ impl RuleSet {
             })
             .ok_or_else(|| {
                 unknown_name(
-                    UserError::new("word-preset", "preset"),
+                    Message::new("word-preset", "preset"),
                     name,
                     PRESETS.iter().map(|preset| preset.name),
                 )

@@ -183,7 +183,7 @@ fn all_lines(m: usize, n: usize, k: usize) -> Vec<Vec<usize>> {
 /// # Errors
 /// When one of them is not a whole number within limits.
 pub fn size_of(options: &Options) -> Result<(u8, u8, u8), UserError> {
-    let number = |name| Ok(options.number(name, 1..=19, 3)? as u8);
+    let number = |name| options.number(name, 1..=19, 3).map(|number| number as u8);
     Ok((number("rows")?, number("columns")?, number("line")?))
 }
 

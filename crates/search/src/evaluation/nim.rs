@@ -1,4 +1,4 @@
-//! Nim needs no search: the nim-sum and its misère and limited-take cousins settle every position.
+//! Nim needs no search: the nim-sum decides every position, also in misère play and with a limit on what may be taken.
 
 use ludoteca_rules::nim::{Nim, State, Take};
 use ludoteca_rules::{Game, Player};
@@ -18,7 +18,7 @@ fn mover_wins(game: &Nim, state: &State) -> bool {
 }
 
 impl Evaluator for Nim {
-    /// By the nim-sum, as the course has it: whoever leaves 0 to the other is ahead.
+    /// By the nim-sum, as the course teaches it: a player who leaves 0 to the other is ahead.
     fn textbook_value(&self, state: &State, player: Player) -> i32 {
         let ahead = mover_wins(self, state) == (self.to_move(state) == player);
         if ahead { 1 } else { -1 }

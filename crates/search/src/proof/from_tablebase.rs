@@ -8,14 +8,13 @@ use super::{Claim, Goal, Proof, ProvenValue, Strategy};
 use crate::KnownResult;
 use crate::tablebase::{ProbeResult, Tablebase};
 
-/// What a position is worth to a player: the value, and among equal values the higher is the one he would rather have
-/// (sooner won, later lost, more seeds).
-type Worth = (ProvenValue, i32);
+/// The value of a position for a player, with a number that orders equal values: sooner won, later lost, more seeds.
+type RankedValue = (ProvenValue, i32);
 
-/// No tablebase tells of wins that take more plies.
+/// No tablebase has longer wins, in plies.
 const LONGEST_WIN: u32 = 255;
 
-fn turned((value, degree): Worth) -> Worth {
+fn negated((value, degree): RankedValue) -> RankedValue {
     let value = match value {
         ProvenValue::Loss => ProvenValue::Win,
         ProvenValue::Draw => ProvenValue::Draw,
@@ -24,15 +23,15 @@ fn turned((value, degree): Worth) -> Worth {
     (value, -degree)
 }
 
-/// A tablebase, asked move by move.
-struct Teller<'p, G: Game> {
+/// A strategy that probes a tablebase after each move.
+struct TablebaseStrategy<'p, G: Game> {
     game: &'p G,
     tablebase: Box<dyn Tablebase<G> + 'p>,
 }
 
-impl<G: Game> Teller<'_, G> {
+impl<G: Game> TablebaseStrategy<'_, G> {
     /// What a position is worth to a player, if that is beyond doubt.
-    fn worth(&self, state: &G::State, player: Player) -> Option<Worth> {
+    fn value(&self, state: &G::State, player: Player) -> Option<RankedValue> {
         if let Some(outcome) = self.game.outcome(state) {
             let lead = |[first, second]: [ludoteca_rules::Score; 2]| (first.points() - second.points()) as i32;
             let lead = outcome.scores.map_or(0, lead);
@@ -60,13 +59,13 @@ impl<G: Game> Teller<'_, G> {
             ProbeResult::Seeds { exact: false, .. } => return None,
         };
         let mine = self.game.to_move(state) == player;
-        Some(if mine { worth } else { turned(worth) })
+        Some(if mine { worth } else { negated(worth) })
     }
 
     /// The best of a player's moves that something is known of, the first of equals.
-    fn best(&self, state: &G::State) -> Option<(G::Move, Worth)> {
+    fn best(&self, state: &G::State) -> Option<(G::Move, RankedValue)> {
         let player = self.game.to_move(state);
-        let known = |mv| Some((mv, self.worth(&self.game.play_unchecked(state, mv), player)?));
+        let known = |mv| Some((mv, self.value(&self.game.play_unchecked(state, mv), player)?));
         let moves = self.game.moves(state).filter_map(known);
         moves.min_by_key(|(_, worth)| Reverse(*worth))
     }
@@ -78,31 +77,31 @@ pub fn from_tablebase<'p, G: Game>(
     root: &G::State,
     tablebase: Box<dyn Tablebase<G> + 'p>,
 ) -> Option<Proof<'p, G>> {
-    let teller = Teller { game, tablebase };
+    let strategy = TablebaseStrategy { game, tablebase };
     let to_move = game.to_move(root);
-    let (value, _) = teller.worth(root, to_move)?;
-    let (best, (after, _)) = teller.best(root)?;
+    let (value, _) = strategy.value(root, to_move)?;
+    let (best, (after, _)) = strategy.best(root)?;
     if after != value {
         return None;
     }
-    let probed = teller.tablebase.probe(game, root, u32::MAX)?;
+    let probed = strategy.tablebase.probe(game, root, u32::MAX)?;
     let mut proof = Proof::open();
     (proof.at_least, proof.at_most, proof.best) = (value, value, Some(best));
     proof.nodes = 1 + game.count_moves(root);
     if let ProbeResult::KnownResult(KnownResult::Win(plies) | KnownResult::Loss(plies)) = probed {
         proof.plies = plies.map(u32::from);
     }
-    // Who knows what a board is worth but not how far the end is could walk in circles. And a draw by the limit on a game's
-    // length depends on more than positions.
+    // Values without distances are no strategy: play could go in circles. And a draw by the limit on a game's length depends
+    // on more than positions.
     let limit = game.plies(root).saturating_add(LONGEST_WIN);
-    let hurried = value == ProvenValue::Draw && game.history_outcome(root, 1, limit).is_some();
-    if !hurried && !matches!(probed, ProbeResult::Seeds { .. }) {
-        proof.strategy = Some(Box::new(teller));
+    let length_limited = value == ProvenValue::Draw && game.history_outcome(root, 1, limit).is_some();
+    if !length_limited && !matches!(probed, ProbeResult::Seeds { .. }) {
+        proof.strategy = Some(Box::new(strategy));
     }
     Some(proof)
 }
 
-impl<G: Game> Strategy<G> for Teller<'_, G> {
+impl<G: Game> Strategy<G> for TablebaseStrategy<'_, G> {
     fn budget(&self, _claim: Claim) -> u32 {
         0
     }

@@ -1,11 +1,11 @@
-//! How long a proof may take, and what is heard of it meanwhile.
+//! The limits of a proof, and its progress.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use ludoteca_rules::Player;
 
-use super::race::Kept;
+use super::search::Checkpoint;
 
 /// The limits of a proof. Whichever is met first ends it.
 pub struct SolveLimits<'w> {
@@ -19,7 +19,7 @@ pub struct SolveLimits<'w> {
     pub memory: u64,
     /// How many threads.
     pub threads: usize,
-    /// Somebody wants it to end.
+    /// Set to stop the work.
     pub stop: &'w AtomicBool,
 }
 
@@ -32,7 +32,7 @@ impl SolveLimits<'_> {
     }
 
     /// The same without limits on time and positions, for what has to be done once the value is known.
-    pub(super) fn unhurried(&self) -> Self {
+    pub(super) fn without_deadline(&self) -> Self {
         SolveLimits {
             time: None,
             nodes: None,
@@ -44,10 +44,10 @@ impl SolveLimits<'_> {
 /// What a search is trying just now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// To list every position that can come up: so many so far.
+    /// Enumerating every reachable position: so many so far.
     Listing(u64),
-    /// To win for this player within a budget: plies, or in Jeson Mor quiet moves of his.
-    Hunting(Player, u16),
+    /// Searching for a win of this player within a budget: plies, or in Jeson Mor his quiet moves.
+    Attacking(Player, u16),
 }
 
 /// How a proof is getting on.
@@ -58,8 +58,8 @@ pub struct Progress<'p> {
     pub elapsed: Duration,
     /// What is being tried.
     pub stage: Stage,
-    /// What has been found out and could be kept, where the game keeps something.
-    pub table: Option<&'p Kept<'p>>,
-    /// This is the last word: the search is over.
+    /// What could be saved, if the game has checkpoints.
+    pub table: Option<&'p Checkpoint<'p>>,
+    /// Whether this is the last report.
     pub over: bool,
 }

@@ -1,21 +1,20 @@
 //! Proofs: the value of a position beyond doubt, and certificates of it that anybody can check with the rules alone.
 //!
-//! A [`Proof`] says what is proven, never what is likely, and knows a strategy for each of its claims.
-//! [`certificate::write`] turns a strategy into a list of positions and moves, and [`certificate::check`] goes through such
-//! a list without believing any of it. `docs/proofs.md` has the theory.
+//! A [`Proof`] says what is proven, never what is likely, and has a strategy for each of its claims. [`certificate::write`]
+//! turns a strategy into a list of positions and moves, and [`certificate::check`] verifies such a list. `docs/proofs.md` has the theory.
 
-mod book;
 pub mod certificate;
 mod claim;
+mod enumeration;
 mod from_tablebase;
 mod games;
 mod limits;
 mod plan;
-mod race;
+mod position_set;
 mod rank;
+mod search;
 mod strategy;
 mod symmetry;
-mod whole;
 
 use std::io::{self, Read};
 
@@ -25,8 +24,8 @@ pub use claim::{Claim, Goal};
 pub use from_tablebase::from_tablebase;
 pub use limits::{Progress, SolveLimits, Stage};
 pub use plan::Rule;
-pub use race::Kept;
-pub use strategy::{Strategy, Unlisted};
+pub use search::Checkpoint;
+pub use strategy::{Strategy, StrategyError};
 
 /// The value of a position for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -107,17 +106,17 @@ impl<G: Game> Proof<'_, G> {
 
 /// A game whose positions can be proven.
 pub trait Prove: Game {
-    /// Whether a search can be kept in a file and taken up again.
+    /// Whether a search can be saved as a checkpoint and continued.
     const KEEPS: bool;
 
-    /// Proves what it can of a position that is not over, within the limits of the limits. `kept` is what an earlier search
-    /// has found out.
+    /// Proves what it can of a position that is not over, within the limits. `kept` is the checkpoint of an earlier
+    /// search.
     ///
     /// The value is that of the position by itself: its count of repetitions begins here, and the limit on the length of a
     /// game counts from the plies that the position says it has behind it.
     ///
     /// # Errors
-    /// When what was kept cannot be read.
+    /// When the checkpoint cannot be read.
     fn prove<'p>(
         &'p self,
         root: &Self::State,
@@ -127,7 +126,7 @@ pub trait Prove: Game {
     ) -> io::Result<Proof<'p, Self>>;
 }
 
-/// Whether a line of so many plies from here can be played out without the limit on a game's length spoiling it.
+/// Whether a claim that takes so many plies is safe from the limit on the game's length.
 fn lasts<G: Game>(game: &G, root: &G::State, plies: u32, claim: Claim) -> bool {
     let last = game.plies(root).saturating_add(plies.saturating_sub(1));
     game.history_outcome(root, 1, last)

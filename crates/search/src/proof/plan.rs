@@ -1,9 +1,9 @@
-//! Plans: the last moves of a strategy in a few words, where listing every position would take thousands.
+//! Plans: rules for the last moves of a strategy, where listing every position would take thousands of lines.
 //!
-//! A plan is a row of rules. In a position that is not listed the claimant plays the first rule that he can. Where he is to
-//! win he first sees whether he can end the game at once, and where he is to hold only if no rule fits, since such ends are
-//! rare there and looking for them takes most of the time. Every move by a rule must be irreversible, so no position comes up twice while a plan is followed, and
-//! the plan must lead to the end.
+//! In a position that is not listed the claimant plays the first rule that is legal. If he is to win, an immediate end of the
+//! game comes first; if he is to hold, it is looked for only when no rule is legal, because such ends are rare there and
+//! looking for them takes most of the time. Every move by a rule must be irreversible, so a plan repeats no position and comes
+//! to an end.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use ludoteca_rules::{Game, UserError};
 
 use super::claim::{Claim, Goal};
-use super::strategy::{Finish, MOST_MOVES, end};
+use super::strategy::{ImmediateEnd, MAX_MOVES, end};
 
 /// What to play, in answer to anything or only to one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,52 +24,52 @@ pub struct Rule<M> {
 }
 
 /// A plan that goes on for more turns than this is not followed.
-const MOST_TURNS: u32 = 400;
+const MAX_TURNS: u32 = 400;
 /// A plan that leads to more positions than this is not followed, however much memory there is.
-const MOST_POSITIONS: u64 = 1 << 21;
+const MAX_POSITIONS: u64 = 1 << 21;
 
-/// What following a plan may take.
+/// The limits on verifying a plan.
 #[derive(Clone, Copy)]
-pub(super) struct Means<'m> {
+pub(super) struct PlanLimits<'m> {
     /// Bytes of memory.
     pub(super) memory: u64,
-    /// Somebody wants it to end.
+    /// Set to stop the work.
     pub(super) stop: &'m AtomicBool,
 }
 
-/// A plan being followed.
-pub(super) struct Plan<'p, G: Game> {
+/// Follows a plan through all replies.
+pub(super) struct PlanVerifier<'p, G: Game> {
     pub(super) game: &'p G,
     pub(super) claim: Claim,
     pub(super) rules: &'p [Rule<G::Move>],
-    /// Whether the length of the game could spoil the claim in a position.
-    pub(super) spoilt: &'p mut dyn FnMut(&G::State) -> bool,
-    finish: Finish<'p, G>,
+    /// Whether the limit on the game's length could end it here otherwise than claimed.
+    pub(super) fails_by_length: &'p mut dyn FnMut(&G::State) -> bool,
+    finish: ImmediateEnd<'p, G>,
     stop: &'p AtomicBool,
-    /// So many positions fit.
-    most: u64,
+    /// The most positions to remember.
+    max_positions: u64,
     /// The plies from each position with the opponent to move to the end.
-    seen: HashMap<Hashed<G::State>, u32, BuildHasherDefault<Given>>,
+    seen: HashMap<HashedState<G::State>, u32, BuildHasherDefault<IdentityHasher>>,
 }
 
 /// A position with the hash that the game gives it.
 #[derive(PartialEq, Eq)]
-struct Hashed<S> {
+struct HashedState<S> {
     hash: u64,
     state: S,
 }
 
-impl<S> Hash for Hashed<S> {
+impl<S> Hash for HashedState<S> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         hasher.write_u64(self.hash);
     }
 }
 
-/// Takes the hash it is given.
+/// Uses the hash of the game as it is.
 #[derive(Default)]
-struct Given(u64);
+struct IdentityHasher(u64);
 
-impl Hasher for Given {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -83,24 +83,24 @@ impl Hasher for Given {
     }
 }
 
-impl<'p, G: Game> Plan<'p, G> {
+impl<'p, G: Game> PlanVerifier<'p, G> {
     pub(super) fn new(
         game: &'p G,
         claim: Claim,
         rules: &'p [Rule<G::Move>],
-        spoilt: &'p mut dyn FnMut(&G::State) -> bool,
-        means: Means<'p>,
+        fails_by_length: &'p mut dyn FnMut(&G::State) -> bool,
+        limits: PlanLimits<'p>,
     ) -> Self {
         // A map keeps up to as much again in reserve, and holds two of its sizes while it grows.
-        let bytes = 4 * (size_of::<(Hashed<G::State>, u32)>() as u64 + 1);
-        Plan {
+        let bytes = 4 * (size_of::<(HashedState<G::State>, u32)>() as u64 + 1);
+        PlanVerifier {
             game,
             claim,
             rules,
-            spoilt,
-            finish: Finish::new(game, claim),
-            stop: means.stop,
-            most: (means.memory / bytes).min(MOST_POSITIONS),
+            fails_by_length,
+            finish: ImmediateEnd::new(game, claim),
+            stop: limits.stop,
+            max_positions: (limits.memory / bytes).min(MAX_POSITIONS),
             seen: HashMap::default(),
         }
     }
@@ -108,18 +108,18 @@ impl<'p, G: Game> Plan<'p, G> {
     /// The plies to the end, at most, from a position that the opponent's move has led to and in which the game is not over.
     pub(super) fn plies(&mut self, state: &G::State, last: G::Move, turns: u32) -> Result<u32, UserError> {
         let game = self.game;
-        if turns > MOST_TURNS || self.seen.len() as u64 > self.most {
+        if turns > MAX_TURNS || self.seen.len() as u64 > self.max_positions {
             return Err(UserError::new("proof-plan-long", "the plan goes on for too long"));
         }
         if self.stop.load(Relaxed) {
             return Err(UserError::new("proof-check-stopped", "stopped before all was checked"));
         }
-        // A heap of Nim can have more moves than anybody could look through.
-        let is_legal = |mv: G::Move| game.moves(state).take(MOST_MOVES as usize).any(|legal| legal == mv);
+        // A heap of Nim can have too many moves to go through.
+        let is_legal = |mv: G::Move| game.moves(state).take(MAX_MOVES as usize).any(|legal| legal == mv);
         let fits = |rule: &&Rule<G::Move>| rule.to.is_none_or(|to| to == last) && is_legal(rule.play);
         let unanswered = || UserError::new("proof-unanswered", "what follows is not listed");
-        let yours = game.to_move(state) == self.claim.player;
-        let Some(rule) = self.rules.iter().find(fits).filter(|_| yours) else {
+        let claimants_turn = game.to_move(state) == self.claim.player;
+        let Some(rule) = self.rules.iter().find(fits).filter(|_| claimants_turn) else {
             return if self.ends(state) { Ok(1) } else { Err(unanswered()) };
         };
         let after = game.play_unchecked(state, rule.play);
@@ -134,7 +134,7 @@ impl<'p, G: Game> Plan<'p, G> {
                 "a plan's moves must be irreversible",
             )));
         }
-        if (self.spoilt)(state) || (self.spoilt)(&after) {
+        if (self.fails_by_length)(state) || (self.fails_by_length)(&after) {
             return Err(at(UserError::new(
                 "proof-drawn-out",
                 "the game can be drawn out before it gets here",
@@ -153,23 +153,23 @@ impl<'p, G: Game> Plan<'p, G> {
 
     /// Whether the claimant can end the game at once.
     fn ends(&mut self, state: &G::State) -> bool {
-        self.finish.at_once(state) && !(self.spoilt)(state)
+        self.finish.at_once(state) && !(self.fails_by_length)(state)
     }
 
     /// The plies to the end from a position with the opponent to move.
     fn plies_of_replies(&mut self, state: &G::State, turns: u32) -> Result<u32, UserError> {
         let game = self.game;
-        let seen = Hashed {
+        let seen = HashedState {
             hash: game.hash(state),
             state: *state,
         };
         if let Some(&plies) = self.seen.get(&seen) {
             return Ok(plies);
         }
-        if game.count_moves(state) > MOST_MOVES {
-            return Err(UserError::new("proof-replies", "there are more than {most} replies").with("most", MOST_MOVES));
+        if game.count_moves(state) > MAX_MOVES {
+            return Err(UserError::new("proof-replies", "there are more than {most} replies").with("most", MAX_MOVES));
         }
-        let hurries = self.claim.goal == Goal::Wins;
+        let wants_to_win = self.claim.goal == Goal::Wins;
         let mut plies = 0;
         for mv in game.moves(state) {
             let next = game.play_unchecked(state, mv);
@@ -186,7 +186,7 @@ impl<'p, G: Game> Plan<'p, G> {
                         "the game ends otherwise than claimed",
                     )));
                 }
-                None if hurries && self.ends(&next) => 1,
+                None if wants_to_win && self.ends(&next) => 1,
                 None => self.plies(&next, mv, turns + 1).map_err(at)?,
             };
             plies = plies.max(1 + rest);

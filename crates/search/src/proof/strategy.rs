@@ -4,14 +4,14 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use ludoteca_rules::{Game, UserError};
 
-use super::book::Book;
 use super::claim::Claim;
 use super::plan::Rule;
+use super::position_set::PositionSet;
 use super::rank;
 
 /// How to play to make a claim true.
 pub trait Strategy<G: Game> {
-    /// What the strategy is given at the root: a measure of its own, which it hands on from move to move.
+    /// The budget at the root, in a unit of the strategy's own.
     fn budget(&self, claim: Claim) -> u32;
 
     /// The claimant's move in a position that is not over, and the budget left after it. `None` if the strategy has no
@@ -40,23 +40,23 @@ pub trait Strategy<G: Game> {
 
 /// Why a strategy could not be written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unlisted {
+pub enum StrategyError {
     /// It takes more positions than this.
     TooLong(u64),
-    /// Somebody wanted it to end.
+    /// The stop flag was raised.
     Stopped,
-    /// The strategy does not keep its promise in this position.
+    /// The strategy does not make its claim true in this position.
     Broken(String),
 }
 
-impl From<Unlisted> for UserError {
-    fn from(why: Unlisted) -> Self {
+impl From<StrategyError> for UserError {
+    fn from(why: StrategyError) -> Self {
         match why {
-            Unlisted::TooLong(limit) => {
+            StrategyError::TooLong(limit) => {
                 UserError::new("proof-too-long", "the strategy takes more than {limit} positions").with("limit", limit)
             }
-            Unlisted::Stopped => UserError::new("proof-stopped", "stopped before the strategy was written down"),
-            Unlisted::Broken(position) => {
+            StrategyError::Stopped => UserError::new("proof-stopped", "stopped before the strategy was written down"),
+            StrategyError::Broken(position) => {
                 UserError::new("proof-broken", "the strategy fails in {position}: please report this")
                     .with("position", position)
             }
@@ -64,25 +64,25 @@ impl From<Unlisted> for UserError {
     }
 }
 
-/// A position in which somebody could have this many moves is not gone through.
-pub(super) const MOST_MOVES: u64 = 10_000;
+/// Positions with more moves than this are not expanded.
+pub(super) const MAX_MOVES: u64 = 10_000;
 
 /// Whether the game has ended as claimed, if it has ended.
 pub(super) fn end<G: Game>(game: &G, claim: Claim, state: &G::State) -> Option<bool> {
     game.outcome(state).map(|outcome| claim.met_by(outcome.verdict))
 }
 
-/// Finds out whether the claimant can end the game at once as claimed, so that a position need not be listed.
-pub(super) struct Finish<'f, G: Game> {
+/// Tells whether the claimant can end the game at once as claimed, so that a position need not be listed.
+pub(super) struct ImmediateEnd<'f, G: Game> {
     game: &'f G,
     claim: Claim,
-    /// The move that did it last time often does it again.
+    /// The move that ended the game last time: it often does so again.
     last: Option<G::Move>,
 }
 
-impl<'f, G: Game> Finish<'f, G> {
+impl<'f, G: Game> ImmediateEnd<'f, G> {
     pub(super) fn new(game: &'f G, claim: Claim) -> Self {
-        Finish {
+        ImmediateEnd {
             game,
             claim,
             last: None,
@@ -91,7 +91,7 @@ impl<'f, G: Game> Finish<'f, G> {
 
     /// Whether he can end it at once in a position that is not over.
     pub(super) fn at_once(&mut self, state: &G::State) -> bool {
-        let Finish { game, claim, last } = *self;
+        let ImmediateEnd { game, claim, last } = *self;
         if game.to_move(state) != claim.player {
             return false;
         }
@@ -99,26 +99,27 @@ impl<'f, G: Game> Finish<'f, G> {
         if last.is_some_and(|mv| game.check(state, mv).is_ok() && ends(&mv)) {
             return true;
         }
-        let found = game.moves(state).take(MOST_MOVES as usize).find(ends);
+        let found = game.moves(state).take(MAX_MOVES as usize).find(ends);
         self.last = found.or(last);
         found.is_some()
     }
 }
 
 /// A position of a listed strategy.
-pub(super) struct Entry<G: Game> {
+pub(super) struct ListedPosition<G: Game> {
     pub(super) state: G::State,
     /// What the claimant plays, if it is his turn.
     pub(super) mv: Option<G::Move>,
     /// What he plays after replies that are not listed.
     pub(super) plan: Box<[Rule<G::Move>]>,
-    /// A number that never rises along a line of play, and falls by the plies played except where play may go in circles.
+    /// A number that never rises along a line of play, and falls by the plies played except in a cycle of
+    /// repetition-safe positions.
     pub(super) rank: u32,
 }
 
 /// What can follow a listed position, after its move and the opponent's replies.
 #[derive(Clone, Default)]
-pub(super) struct Links {
+pub(super) struct Successors {
     /// The listed positions among it.
     pub(super) to: Box<[u32]>,
     /// The plies to them.
@@ -131,14 +132,14 @@ pub(super) struct Links {
 pub(super) struct Listing<'l, G: Game> {
     pub(super) game: &'l G,
     pub(super) claim: Claim,
-    pub(super) book: Book<'l, G>,
+    pub(super) positions: PositionSet<'l, G>,
     pub(super) moves: Vec<Option<G::Move>>,
     pub(super) plans: Vec<Box<[Rule<G::Move>]>>,
-    pub(super) links: Vec<Links>,
+    pub(super) successors: Vec<Successors>,
     /// The smallest budget with which each position was reached. Along a line of play budgets then never rise, in whatever
     /// order the positions were found.
     budgets: Vec<u32>,
-    waiting: Vec<u32>,
+    queue: Vec<u32>,
     limit: u64,
 }
 
@@ -151,52 +152,52 @@ impl<'l, G: Game> Listing<'l, G> {
         strategy: &mut dyn Strategy<G>,
         limit: u64,
         stop: &AtomicBool,
-    ) -> Result<Vec<Entry<G>>, Unlisted> {
+    ) -> Result<Vec<ListedPosition<G>>, StrategyError> {
         let mut listing = Listing {
             game,
             claim,
-            book: Book::new(game),
+            positions: PositionSet::new(game),
             moves: Vec::new(),
             plans: Vec::new(),
-            links: Vec::new(),
+            successors: Vec::new(),
             budgets: Vec::new(),
-            waiting: Vec::new(),
+            queue: Vec::new(),
             limit,
         };
         listing.reach(root, strategy.budget(claim))?;
-        while let Some(number) = listing.waiting.pop() {
+        while let Some(number) = listing.queue.pop() {
             if stop.load(Relaxed) {
-                return Err(Unlisted::Stopped);
+                return Err(StrategyError::Stopped);
             }
             listing.expand(number, strategy)?;
         }
-        listing.relink();
-        rank::ranked(&listing)
+        listing.refresh_successors();
+        rank::rank_positions(&listing)
     }
 
-    fn reach(&mut self, state: &G::State, budget: u32) -> Result<u32, Unlisted> {
-        let too_long = Unlisted::TooLong(self.limit);
-        let (number, new) = self.book.add(state).ok_or(too_long.clone())?;
+    fn reach(&mut self, state: &G::State, budget: u32) -> Result<u32, StrategyError> {
+        let too_long = StrategyError::TooLong(self.limit);
+        let (number, new) = self.positions.add(state).ok_or(too_long.clone())?;
         let at = number as usize;
         if new {
-            if self.book.len() as u64 > self.limit {
+            if self.positions.len() as u64 > self.limit {
                 return Err(too_long);
             }
             self.budgets.push(budget);
             self.moves.push(None);
             self.plans.push(Box::default());
-            self.links.push(Links::default());
-            self.waiting.push(number);
+            self.successors.push(Successors::default());
+            self.queue.push(number);
         } else if budget < self.budgets[at] {
             self.budgets[at] = budget;
-            self.waiting.push(number);
+            self.queue.push(number);
         }
         Ok(number)
     }
 
-    fn expand(&mut self, number: u32, strategy: &mut dyn Strategy<G>) -> Result<(), Unlisted> {
-        let state = *self.book.state(number);
-        let broken = || Unlisted::Broken(self.game.state_text(&state));
+    fn expand(&mut self, number: u32, strategy: &mut dyn Strategy<G>) -> Result<(), StrategyError> {
+        let state = *self.positions.state(number);
+        let broken = || StrategyError::Broken(self.game.state_text(&state));
         let budget = self.budgets[number as usize];
         if self.game.to_move(&state) != self.claim.player {
             return self.link_replies(number, &state, 1, budget, strategy);
@@ -206,17 +207,17 @@ impl<'l, G: Game> Listing<'l, G> {
         if let Some(between) = self.between(number) {
             return self.link_replies(number, &between, 2, left, strategy);
         }
-        let mut links = Links {
+        let mut successors = Successors {
             plies: 1,
-            ..Links::default()
+            ..Successors::default()
         };
         let after = self.game.play_unchecked(&state, mv);
         match end(self.game, self.claim, &after) {
-            Some(true) => links.to_end = 1,
+            Some(true) => successors.to_end = 1,
             Some(false) => return Err(broken()),
-            None => links.to = Box::new([self.reach(&after, left)?]),
+            None => successors.to = Box::new([self.reach(&after, left)?]),
         }
-        self.links[number as usize] = links;
+        self.successors[number as usize] = successors;
         Ok(())
     }
 
@@ -228,19 +229,19 @@ impl<'l, G: Game> Listing<'l, G> {
         plies: u32,
         budget: u32,
         strategy: &mut dyn Strategy<G>,
-    ) -> Result<(), Unlisted> {
+    ) -> Result<(), StrategyError> {
         let (game, claim) = (self.game, self.claim);
-        if game.count_moves(state) > MOST_MOVES {
-            return Err(Unlisted::TooLong(self.limit));
+        if game.count_moves(state) > MAX_MOVES {
+            return Err(StrategyError::TooLong(self.limit));
         }
         let budget = strategy.after_reply(claim, budget);
-        let mut finish = Finish::new(game, claim);
+        let mut finish = ImmediateEnd::new(game, claim);
         let (mut to, mut to_end, mut planned) = (Vec::new(), 0, false);
         for mv in game.moves(state) {
             let next = game.play_unchecked(state, mv);
             match end(game, claim, &next) {
                 Some(true) => to_end = to_end.max(plies),
-                Some(false) => return Err(Unlisted::Broken(game.state_text(&next))),
+                Some(false) => return Err(StrategyError::Broken(game.state_text(&next))),
                 None if finish.at_once(&next) => to_end = to_end.max(plies + 1),
                 None => match strategy.planned(claim, state, &next) {
                     Some(rest) => {
@@ -251,7 +252,7 @@ impl<'l, G: Game> Listing<'l, G> {
                 },
             }
         }
-        self.links[number as usize] = Links {
+        self.successors[number as usize] = Successors {
             to: to.into(),
             plies,
             to_end,
@@ -265,17 +266,17 @@ impl<'l, G: Game> Listing<'l, G> {
     }
 
     /// A reply that a plan answers may have been listed for the sake of another position; then the list answers it.
-    fn relink(&mut self) {
-        for number in 0..self.book.len() as u32 {
+    fn refresh_successors(&mut self) {
+        for number in 0..self.positions.len() as u32 {
             let at = number as usize;
             if self.plans[at].is_empty() {
                 continue;
             }
-            let state = self.between(number).unwrap_or(*self.book.state(number));
+            let state = self.between(number).unwrap_or(*self.positions.state(number));
             let after = self.game.moves(&state).map(|mv| self.game.play_unchecked(&state, mv));
             let open = after.filter(|next| self.game.outcome(next).is_none());
-            let listed: Vec<u32> = open.filter_map(|next| self.book.find(&next)).collect();
-            self.links[at].to = listed.into();
+            let listed: Vec<u32> = open.filter_map(|next| self.positions.find(&next)).collect();
+            self.successors[at].to = listed.into();
         }
     }
 
@@ -283,7 +284,7 @@ impl<'l, G: Game> Listing<'l, G> {
     pub(super) fn between(&self, number: u32) -> Option<G::State> {
         let after = self
             .game
-            .play_unchecked(self.book.state(number), self.moves[number as usize]?);
+            .play_unchecked(self.positions.state(number), self.moves[number as usize]?);
         let goes_on = self.game.outcome(&after).is_none() && self.game.to_move(&after) != self.claim.player;
         goes_on.then_some(after)
     }

@@ -1,4 +1,4 @@
-//! Keys that are the same for a board however it is turned or mirrored.
+//! Hash keys that are the same for a board however it is turned or mirrored.
 
 /// Ways to turn or mirror a board; one that is not square repeats its four.
 const WAYS: usize = 8;
@@ -15,7 +15,7 @@ pub(super) struct Symmetry {
     turn: u128,
 }
 
-/// The next of a fixed row of numbers without a pattern (splitmix64), so that keys mean the same on every machine.
+/// The next pseudo-random number (splitmix64), so that keys are the same on every machine.
 fn number(seed: &mut u64) -> u64 {
     *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut word = *seed;

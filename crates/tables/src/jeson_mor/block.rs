@@ -4,7 +4,7 @@
 //! the same standing knights, and so are all boards it can have come from.
 
 use super::board::members;
-use super::index::{Class, First, Index, place};
+use super::index::{Class, Index, Representative, place};
 use super::squares::{SQUARES, Set, TURNS, reach, turn_set};
 
 /// The squares of a block: those outside the standing knights, numbered anew.
@@ -21,7 +21,7 @@ pub(super) struct Block<'i> {
 }
 
 impl<'i> Block<'i> {
-    pub(super) fn new(index: &'i Index, first: &First) -> Self {
+    pub(super) fn new(index: &'i Index, first: &Representative) -> Self {
         let mut squares = [0; SQUARES];
         let mut near = [0; SQUARES];
         for (number, square) in members(!first.set & ((1 << SQUARES) - 1)).enumerate() {
@@ -51,7 +51,7 @@ impl<'i> Block<'i> {
 
     /// The roaming knights as a set of all squares.
     #[inline]
-    pub(super) fn spread(&self, roaming: Set) -> Set {
+    pub(super) fn with_centre(&self, roaming: Set) -> Set {
         members(roaming).fold(0, |set, number| set | 1 << self.squares[number])
     }
 
@@ -69,8 +69,8 @@ impl<'i> Block<'i> {
     /// number in it. There are several numbers if the knights look the same after a symmetry.
     #[inline]
     pub(super) fn seen_from_there(&self, roaming: Set, size: usize) -> (usize, impl Iterator<Item = usize>) {
-        let Class { number, turns } = self.index.class(self.spread(roaming), size);
-        let first = &self.index.firsts(size)[usize::from(number)];
+        let Class { number, turns } = self.index.class(self.with_centre(roaming), size);
+        let first = &self.index.representatives(size)[usize::from(number)];
         let numbers = members(turns.into()).map(|turn| place(first, members(self.images[turn])));
         (number.into(), numbers)
     }

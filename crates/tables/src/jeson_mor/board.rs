@@ -1,9 +1,9 @@
 //! The board of 25 squares, and what is known without a table.
 
-use ludoteca_rules::jeson_mor::{JesonMor, State};
+use ludoteca_rules::jeson_mor::{CentreFight, JesonMor, State};
 use ludoteca_rules::{BitSet, Game};
 
-use super::Worth;
+use super::GameValue;
 
 /// The side of the board the table is for.
 pub const SIDE: usize = 5;
@@ -45,17 +45,17 @@ pub(super) fn members(mut set: u32) -> impl Iterator<Item = usize> {
 
 /// The knights as the player to move sees them, while the game goes on or is decided by who has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Board {
+pub(super) struct KnightBoard {
     pub(super) mine: u32,
     pub(super) theirs: u32,
 }
 
-impl Board {
+impl KnightBoard {
     /// The board of a position.
     pub(super) fn of<B: BitSet>(game: &JesonMor<B>, state: &State<B>) -> Self {
         let set = |player| game.knights(state, player).fold(0, |set, square| set | 1 << square);
         let me = game.to_move(state);
-        Board {
+        KnightBoard {
             mine: set(me),
             theirs: set(me.other()),
         }
@@ -66,20 +66,16 @@ impl Board {
         [self.mine.count_ones() as usize, self.theirs.count_ones() as usize]
     }
 
-    /// Its worth, if a side has no knights or a knight stands on the centre. No side may have more than [`MOST_KNIGHTS`]:
-    /// a knight on the centre could be hemmed in by its own.
-    ///
-    /// Who stands on the centre on his own turn leaves it and wins. Who stands there on the other's turn wins on the next
-    /// unless he is captured, so the other must capture, if he can; then it is he who stands there, and so on. Nobody has a
-    /// choice but when to stop, and what is left to count is who first has no attacker, and whether he has a knight at all.
+    /// Its value, if a side has no knights or a knight stands on the centre (the attacker lemma, see `docs/proofs.md`). No side
+    /// may have more than [`MOST_KNIGHTS`], so no knight on the centre is walled in.
     #[inline]
-    pub(super) const fn known(self) -> Option<Worth> {
+    pub(super) const fn known(self) -> Option<GameValue> {
         if self.mine == 0 {
-            Some(Worth::Loss(0))
+            Some(GameValue::Loss(0))
         } else if self.theirs == 0 {
-            Some(Worth::Win(0))
+            Some(GameValue::Win(0))
         } else if self.mine & CENTRE != 0 {
-            Some(Worth::Win(1))
+            Some(GameValue::Win(1))
         } else if self.theirs & CENTRE != 0 {
             let attackers = [(self.mine & RING).count_ones(), (self.theirs & RING).count_ones()];
             Some(exchange(attackers, [self.mine.count_ones(), self.theirs.count_ones()]))
@@ -90,10 +86,10 @@ impl Board {
 
     /// The boards after each move, as the opponent sees them; leaving the centre is no business of this function.
     #[inline]
-    pub(super) fn each_move(self, mut found: impl FnMut(Board)) {
+    pub(super) fn each_move(self, mut found: impl FnMut(KnightBoard)) {
         for from in members(self.mine) {
             for to in members(REACH[from] & !self.mine) {
-                found(Board {
+                found(KnightBoard {
                     mine: self.theirs & !(1 << to),
                     theirs: self.mine ^ 1 << from | 1 << to,
                 });
@@ -102,19 +98,13 @@ impl Board {
     }
 }
 
-/// The worth to the player to move when the opponent stands on the centre: by the knights of both that attack it, and by all
-/// knights of both, the one on the centre included.
-pub(super) const fn exchange([mine, theirs]: [u32; 2], [all_mine, all_theirs]: [u32; 2]) -> Worth {
-    if mine > theirs {
-        // He captures once more than he is captured. If that was the last enemy it is over; if not, the enemy makes any
-        // move and he leaves.
-        let over = all_theirs == theirs + 1;
-        Worth::Win(2 * theirs as u16 + if over { 1 } else { 3 })
-    } else {
-        // Each of his attackers captures and is captured. If a knight is left to him he makes any move and the enemy leaves;
-        // if not, it is over with the last of them.
-        let over = all_mine == mine;
-        Worth::Loss(2 * mine as u16 + if over { 0 } else { 2 })
+/// The exact value for the player to move when the opponent stands on the centre: by the attackers of both, and by all knights
+/// of both, the one on the centre included. The attacker lemma gives the longest exchange; it is two plies shorter if it ends
+/// with the loser's last knight, who then has no move left to make before the winner leaves the centre.
+pub(super) const fn exchange([mine, theirs]: [u32; 2], [all_mine, all_theirs]: [u32; 2]) -> GameValue {
+    match CentreFight::exchange([mine, theirs]) {
+        CentreFight::Win(plies) => GameValue::Win(if all_theirs == theirs + 1 { plies - 2 } else { plies }),
+        CentreFight::Loss(plies) => GameValue::Loss(if all_mine == mine { plies - 2 } else { plies }),
     }
 }
 
@@ -123,8 +113,8 @@ mod tests {
     use super::*;
 
     /// A board with up to five knights a side, one of the other's on the centre, from a number.
-    fn drawn_by_lot(mut lot: u64) -> Board {
-        let mut board = Board {
+    fn drawn_by_lot(mut lot: u64) -> KnightBoard {
+        let mut board = KnightBoard {
             mine: 0,
             theirs: CENTRE,
         };
@@ -148,7 +138,7 @@ mod tests {
     fn the_fight_for_the_centre_is_what_its_moves_make_it() {
         for lot in 0..200_000 {
             let board = drawn_by_lot(lot);
-            let mut best = Worth::Loss(0);
+            let mut best = GameValue::Loss(0);
             // Somebody stands on the centre after every move, or has no knights.
             board.each_move(|next| best = best.max(next.known().expect("known").before()));
             assert_eq!(board.known(), Some(best), "{board:?}");

@@ -10,7 +10,7 @@ use super::index::Index;
 use super::layers::{Layers, pairs};
 use super::retro::decide;
 use crate::error::TableError;
-use crate::file::{self, Stored};
+use crate::file::{self, TableFile};
 
 /// How far a build or a check has come.
 #[derive(Clone, Copy, Debug)]
@@ -37,8 +37,8 @@ pub(super) fn label([mine, theirs]: [usize; 2]) -> String {
 }
 
 /// Opens a layer; `None` if there is no such file.
-pub(super) fn open_layer(dir: &Path, index: &Index, knights: [usize; 2]) -> Result<Option<Stored>, TableError> {
-    match Stored::open(&layer_path(dir, knights), &label(knights), index.boards(knights)) {
+pub(super) fn open_layer(dir: &Path, index: &Index, knights: [usize; 2]) -> Result<Option<TableFile>, TableError> {
+    match TableFile::open(&layer_path(dir, knights), &label(knights), index.boards(knights)) {
         // A home that is no folder, such as /dev/null, holds nothing either.
         Err(TableError::Io(_, error))
             if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) =>
@@ -82,7 +82,7 @@ pub fn build(
     let (mut boards, mut found) = (0, 0);
     let start = Instant::now();
     for pair in pairs(most) {
-        let mut tell = |ply: u8, decided: u64| {
+        let mut report = |ply: u8, decided: u64| {
             progress(&Progress {
                 knights: pair[0],
                 ply: ply.into(),
@@ -101,7 +101,7 @@ pub fn build(
                 values
             }
             None => {
-                let values = decide(&index, &layers, &pair, threads, stop, &mut tell)?;
+                let values = decide(&index, &layers, &pair, threads, stop, &mut report)?;
                 for (&knights, values) in pair.iter().zip(&values) {
                     file::write(&layer_path(dir, knights), &label(knights), values, |value| value)?;
                 }

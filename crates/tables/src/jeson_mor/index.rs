@@ -4,7 +4,7 @@
 use super::board::{MOST_KNIGHTS, members};
 use super::squares::{SQUARES, Set, TURNS, turn_set};
 
-/// Sets of 24 squares are looked up by halves.
+/// Sets of 24 squares are looked up by layers.
 const HALF: usize = 12;
 /// `CHOOSE[i][n]`: in how many ways i + 1 of n things can be chosen.
 const CHOOSE: [[u32; SQUARES + 1]; MOST_KNIGHTS] = choose();
@@ -45,7 +45,7 @@ pub(super) struct Class {
 
 /// The set that stands for a class.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct First {
+pub(super) struct Representative {
     pub(super) set: Set,
     /// How many sets the class has.
     pub(super) sets: u8,
@@ -61,7 +61,7 @@ struct Sets {
     /// By number of the set.
     classes: Vec<Class>,
     /// By number of the class.
-    firsts: Vec<First>,
+    representatives: Vec<Representative>,
 }
 
 /// The tables behind the numbers.
@@ -102,7 +102,8 @@ impl Index {
     /// Finds the classes of the sets of a size; the first of a class is its lowest set.
     fn sort_into_classes(&mut self, size: usize) {
         let list = &self.sets[size].list;
-        let (mut classes, mut firsts): (Vec<Class>, Vec<First>) = (Vec::with_capacity(list.len()), Vec::new());
+        let (mut classes, mut representatives): (Vec<Class>, Vec<Representative>) =
+            (Vec::with_capacity(list.len()), Vec::new());
         for &set in list {
             let images: [Set; TURNS] = std::array::from_fn(|turn| turn_set(set, turn));
             let lowest = images.iter().copied().min().unwrap_or(set);
@@ -111,12 +112,12 @@ impl Index {
                 members(!set & ((1 << SQUARES) - 1))
                     .enumerate()
                     .for_each(|(place, square)| places[square] = place as u8);
-                firsts.push(First { set, sets: 0, places });
-                firsts.len() as u16 - 1
+                representatives.push(Representative { set, sets: 0, places });
+                representatives.len() as u16 - 1
             } else {
                 classes[self.rank(lowest)].number
             };
-            firsts[usize::from(number)].sets += 1;
+            representatives[usize::from(number)].sets += 1;
             let turns = (0..TURNS).filter(|&turn| images[turn] == lowest);
             classes.push(Class {
                 number,
@@ -124,7 +125,7 @@ impl Index {
             });
         }
         self.sets[size].classes = classes;
-        self.sets[size].firsts = firsts;
+        self.sets[size].representatives = representatives;
     }
 
     /// The number of a set among those of its size. It is the same for all boards that have the squares of the set.
@@ -146,29 +147,29 @@ impl Index {
         self.sets[size].classes[self.rank(set)]
     }
 
-    /// The firsts of the classes of a size.
+    /// The representatives of the classes of a size.
     #[inline]
-    pub(super) fn firsts(&self, size: usize) -> &[First] {
-        &self.sets[size].firsts
+    pub(super) fn representatives(&self, size: usize) -> &[Representative] {
+        &self.sets[size].representatives
     }
 
     /// How many boards are stored for so many knights of the mover and of the other.
     pub(super) fn boards(&self, knights: [usize; 2]) -> usize {
-        self.firsts(knights[0]).len() * stride(knights)
+        self.representatives(knights[0]).len() * stride(knights)
     }
 
     /// The number of a board with an empty centre, among those with as many knights.
     #[inline]
     pub(super) fn number(&self, mine: Set, theirs: Set, knights: [usize; 2]) -> usize {
         let class = self.class(mine, knights[0]);
-        let first = &self.firsts(knights[0])[usize::from(class.number)];
+        let first = &self.representatives(knights[0])[usize::from(class.number)];
         let theirs = turn_set(theirs, class.turns.trailing_zeros() as usize);
         usize::from(class.number) * stride(knights) + place(first, members(theirs))
     }
 
     /// The board of a number, as one side's set and the other's.
     pub(super) fn board(&self, number: usize, knights: [usize; 2]) -> (Set, Set) {
-        let first = &self.firsts(knights[0])[number / stride(knights)];
+        let first = &self.representatives(knights[0])[number / stride(knights)];
         let places = self.sets[knights[1]].list[number % stride(knights)];
         let free: Vec<usize> = members(!first.set & ((1 << SQUARES) - 1)).collect();
         (first.set, members(places).fold(0, |set, place| set | 1 << free[place]))
@@ -187,7 +188,7 @@ fn subsets(size: usize) -> impl Iterator<Item = Set> {
 
 /// The number of a set of squares, given in order, among the sets of that size outside a first.
 #[inline]
-pub(super) fn place(first: &First, squares: impl Iterator<Item = usize>) -> usize {
+pub(super) fn place(first: &Representative, squares: impl Iterator<Item = usize>) -> usize {
     squares
         .zip(&CHOOSE)
         .map(|(square, choose)| choose[usize::from(first.places[square])] as usize)
@@ -210,7 +211,7 @@ mod tests {
                     knights.map(|count| count as u32)
                 );
                 assert_eq!(mine & theirs, 0);
-                sets += usize::from(index.firsts(knights[0])[number / stride(knights)].sets);
+                sets += usize::from(index.representatives(knights[0])[number / stride(knights)].sets);
                 // A symmetry that keeps the mover's knights may give the other's another place, and nothing else does.
                 let again = index.number(mine, theirs, knights);
                 let (same, other) = index.board(again, knights);
@@ -230,6 +231,6 @@ mod tests {
             assert!(sets.iter().enumerate().all(|(number, &set)| index.rank(set) == number));
             assert_eq!(sets.len(), ways(size, SQUARES));
         }
-        assert_eq!(index.firsts(5).len(), 5423, "counted by Burnside's lemma");
+        assert_eq!(index.representatives(5).len(), 5423, "counted by Burnside's lemma");
     }
 }

@@ -1,9 +1,9 @@
 //! The values of all boards with an empty centre, by how many knights the mover and the other have.
 
-use super::Worth;
-use super::board::{Board, MOST_KNIGHTS};
+use super::GameValue;
+use super::board::{KnightBoard, MOST_KNIGHTS};
 use super::index::Index;
-use super::squares::squeeze;
+use super::squares::without_centre;
 
 /// Layers that are in memory: by the mover's knights and the other's, a byte a board. Those not there are empty.
 #[derive(Debug, Default)]
@@ -23,13 +23,13 @@ impl Layers {
         self.values[mine][theirs] = values;
     }
 
-    /// What a board is worth; its layer must be there.
+    /// What a board is value; its layer must be there.
     #[inline]
-    pub(super) fn worth(&self, index: &Index, board: Board) -> Worth {
+    pub(super) fn value(&self, index: &Index, board: KnightBoard) -> GameValue {
         board.known().unwrap_or_else(|| {
             let knights = board.knights();
-            let number = index.number(squeeze(board.mine), squeeze(board.theirs), knights);
-            Worth::from_byte(self.get(knights)[number])
+            let number = index.number(without_centre(board.mine), without_centre(board.theirs), knights);
+            GameValue::from_byte(self.get(knights)[number])
         })
     }
 }

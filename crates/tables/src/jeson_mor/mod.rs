@@ -7,20 +7,20 @@
 mod block;
 mod board;
 mod build;
-mod crew;
+mod exits;
 mod index;
 mod layers;
-mod outside;
+mod parallel;
 mod retro;
 mod squares;
 mod stats;
 mod table;
+mod value;
 mod verify;
-mod worth;
 
 pub use board::{MOST_KNIGHTS, SIDE};
 pub use build::{Progress, build};
 pub use stats::Stats;
 pub use table::Table;
+pub use value::GameValue;
 pub use verify::verify;
-pub use worth::Worth;

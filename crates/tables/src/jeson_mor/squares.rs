@@ -13,20 +13,20 @@ pub(super) const TURNS: usize = 8;
 
 /// A set of all 25 squares, the centre left out.
 #[inline]
-pub(super) const fn squeeze(squares: u32) -> Set {
+pub(super) const fn without_centre(squares: u32) -> Set {
     squares & (CENTRE - 1) | (squares >> 1) & !(CENTRE - 1)
 }
 
 /// The opposite.
 #[inline]
-pub(super) const fn spread(set: Set) -> u32 {
+pub(super) const fn with_centre(set: Set) -> u32 {
     set & (CENTRE - 1) | (set & !(CENTRE - 1)) << 1
 }
 
 /// The squares a knight reaches, the centre left out.
 #[inline]
 pub(super) const fn reach(square: usize) -> Set {
-    squeeze(REACH[square + (square >= MIDDLE) as usize])
+    without_centre(REACH[square + (square >= MIDDLE) as usize])
 }
 
 /// Where each square goes in each symmetry: files reversed, ranks reversed, files and ranks exchanged.
@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn symmetries_keep_knights_moves() {
         for square in 0..SQUARES {
-            assert_eq!(squeeze(spread(1 << square)), 1 << square);
+            assert_eq!(without_centre(with_centre(1 << square)), 1 << square);
             for turn in 0..TURNS {
                 assert_eq!(reach(turned(square, turn)), turn_set(reach(square), turn));
             }

@@ -1,11 +1,11 @@
 //! Counting what is in a layer.
 
-use super::Worth;
-use super::board::{Board, SIDE, exchange};
+use super::GameValue;
+use super::board::{KnightBoard, SIDE, exchange};
 use super::index::{Index, stride, ways};
-use super::squares::{SQUARES, spread};
+use super::squares::{SQUARES, with_centre};
 
-/// What the boards with so many knights are worth. Boards that are alike by symmetry count each, and so do those with a
+/// What the boards with so many knights are value. Boards that are alike by symmetry count each, and so do those with a
 /// knight on the centre, which are not stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stats {
@@ -18,7 +18,7 @@ pub struct Stats {
     /// By plies: how many boards are decided in so many, won if odd, lost if even. The first is 0.
     pub by_plies: Vec<u64>,
     /// The longest decision on a board with an empty centre, and a position that has it; `None` if all are drawn.
-    pub longest: Option<(Worth, String)>,
+    pub longest: Option<(GameValue, String)>,
 }
 
 impl Stats {
@@ -39,7 +39,7 @@ impl Stats {
 
     pub(super) fn count(index: &Index, knights: [usize; 2], values: &[u8]) -> Self {
         let mut counts = [0; 256];
-        for (block, first) in values.chunks(stride(knights)).zip(index.firsts(knights[0])) {
+        for (block, first) in values.chunks(stride(knights)).zip(index.representatives(knights[0])) {
             let mut here = [0_u32; 256];
             block.iter().for_each(|&value| here[usize::from(value)] += 1);
             for (all, here) in counts.iter_mut().zip(here) {
@@ -50,11 +50,11 @@ impl Stats {
         let longest = plies.and_then(|plies| {
             let number = values.iter().position(|&value| usize::from(value) == plies)?;
             let (mine, theirs) = index.board(number, knights);
-            let board = Board {
-                mine: spread(mine),
-                theirs: spread(theirs),
+            let board = KnightBoard {
+                mine: with_centre(mine),
+                theirs: with_centre(theirs),
             };
-            Some((Worth::from_byte(plies as u8), position(board)))
+            Some((GameValue::from_byte(plies as u8), position(board)))
         });
         let drawn = std::mem::take(&mut counts[0]);
         count_centre(knights, &mut counts);
@@ -81,14 +81,14 @@ fn count_centre([mine, theirs]: [usize; 2], counts: &mut [u64]) {
                 * choose(free, SQUARES - RING)
                 * choose(defenders, RING - attackers)
                 * choose(others, SQUARES - RING - free);
-            let worth = exchange([attackers as u32, defenders as u32], [mine as u32, theirs as u32]);
-            counts[usize::from(worth.to_byte())] += boards;
+            let value = exchange([attackers as u32, defenders as u32], [mine as u32, theirs as u32]);
+            counts[usize::from(value.to_byte())] += boards;
         }
     }
 }
 
 /// A board in the notation of the game, White to move.
-pub(super) fn position(board: Board) -> String {
+pub(super) fn position(board: KnightBoard) -> String {
     let rank = |rank: usize| {
         let mut text = String::new();
         let mut empty = 0;

@@ -5,20 +5,20 @@ use std::path::Path;
 use ludoteca_rules::jeson_mor::{JesonMor, KnightMove, PLY_LIMIT, State};
 use ludoteca_rules::{BitSet, Game, Verdict};
 
-use super::board::{Board, MOST_KNIGHTS, SIDE};
+use super::board::{KnightBoard, MOST_KNIGHTS, SIDE};
 use super::build::open_layer;
 use super::index::Index;
 use super::layers::pairs;
-use super::squares::squeeze;
-use super::{Stats, Worth};
+use super::squares::without_centre;
+use super::{GameValue, Stats};
 use crate::error::TableError;
-use crate::file::Stored;
+use crate::file::TableFile;
 
 /// A table that is open for questions; threads may share it. It reads no more than each question needs.
 #[derive(Debug)]
 pub struct Table {
     pub(super) index: Index,
-    layers: Vec<([usize; 2], Stored)>,
+    layers: Vec<([usize; 2], TableFile)>,
 }
 
 impl Table {
@@ -44,7 +44,7 @@ impl Table {
     }
 
     /// The file of a layer.
-    pub(super) fn layer(&self, knights: [usize; 2]) -> Option<&Stored> {
+    pub(super) fn layer(&self, knights: [usize; 2]) -> Option<&TableFile> {
         self.layers
             .iter()
             .find(|(of, _)| *of == knights)
@@ -57,21 +57,21 @@ impl Table {
     ///
     /// # Errors
     /// When a file cannot be read or is damaged.
-    pub fn probe<B: BitSet>(&self, game: &JesonMor<B>, state: &State<B>) -> Result<Option<Worth>, TableError> {
+    pub fn probe<B: BitSet>(&self, game: &JesonMor<B>, state: &State<B>) -> Result<Option<GameValue>, TableError> {
         let left = PLY_LIMIT.saturating_sub(game.plies(state));
-        Ok(self.without_limit(game, state)?.map(|worth| worth.within(left)))
+        Ok(self.without_limit(game, state)?.map(|value| value.within(left)))
     }
 
-    fn without_limit<B: BitSet>(&self, game: &JesonMor<B>, state: &State<B>) -> Result<Option<Worth>, TableError> {
+    fn without_limit<B: BitSet>(&self, game: &JesonMor<B>, state: &State<B>) -> Result<Option<GameValue>, TableError> {
         if usize::from(game.size()) != SIDE {
             return Ok(None);
         }
         // Once the centre has been left the board does not show it.
         if let Some(outcome) = game.outcome(state) {
             let won = outcome.verdict == Verdict::Win(game.to_move(state));
-            return Ok(Some(if won { Worth::Win(0) } else { Worth::Loss(0) }));
+            return Ok(Some(if won { GameValue::Win(0) } else { GameValue::Loss(0) }));
         }
-        let board = Board::of(game, state);
+        let board = KnightBoard::of(game, state);
         let knights = board.knights();
         if knights.iter().any(|&count| count > MOST_KNIGHTS) {
             return Ok(None);
@@ -82,8 +82,10 @@ impl Table {
         let Some(layer) = self.layer(knights) else {
             return Ok(None);
         };
-        let number = self.index.number(squeeze(board.mine), squeeze(board.theirs), knights);
-        Ok(Some(Worth::from_byte(layer.get(number)?)))
+        let number = self
+            .index
+            .number(without_centre(board.mine), without_centre(board.theirs), knights);
+        Ok(Some(GameValue::from_byte(layer.get(number)?)))
     }
 
     /// Every legal move with its worth to who makes it, best first; `None` if the table does not reach one of them.
@@ -94,13 +96,13 @@ impl Table {
         &self,
         game: &JesonMor<B>,
         state: &State<B>,
-    ) -> Result<Option<Vec<(KnightMove, Worth)>>, TableError> {
+    ) -> Result<Option<Vec<(KnightMove, GameValue)>>, TableError> {
         let mut moves = Vec::new();
         for mv in game.moves(state) {
-            let Some(worth) = self.probe(game, &game.play_unchecked(state, mv))? else {
+            let Some(value) = self.probe(game, &game.play_unchecked(state, mv))? else {
                 return Ok(None);
             };
-            moves.push((mv, worth.before()));
+            moves.push((mv, value.before()));
         }
         moves.sort_by_key(|&(_, worth)| std::cmp::Reverse(worth));
         Ok(Some(moves))
@@ -111,7 +113,7 @@ impl Table {
     /// # Errors
     /// As [`Table::probe`].
     pub fn stats(&self, knights: [usize; 2]) -> Result<Option<Stats>, TableError> {
-        let count = |layer: &Stored| Ok(Stats::count(&self.index, knights, &layer.read_all()?));
+        let count = |layer: &TableFile| Ok(Stats::count(&self.index, knights, &layer.read_all()?));
         self.layer(knights).map(count).transpose()
     }
 }

@@ -10,14 +10,14 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use super::block::Block;
-use super::board::Board;
+use super::board::KnightBoard;
 use super::build::{Progress, layer_path};
-use super::crew::share;
 use super::index::{Index, stride};
 use super::layers::{Layers, pairs};
-use super::squares::{SQUARES, spread};
+use super::parallel::run_jobs;
+use super::squares::{SQUARES, with_centre};
 use super::stats::position;
-use super::{Table, Worth};
+use super::{GameValue, Table};
 use crate::error::TableError;
 
 /// Checks all files of a table, and each board against its moves; says how many boards there are.
@@ -63,34 +63,34 @@ pub fn verify(
     Ok(boards)
 }
 
-/// A board of a layer that is not worth what its moves make it worth, if there is one.
+/// A board of a layer that is not worth what its moves make it value, if there is one.
 fn wrong(
     index: &Index,
     layers: &Layers,
     knights: [usize; 2],
     threads: usize,
     stop: &AtomicBool,
-) -> Result<Option<Board>, TableError> {
+) -> Result<Option<KnightBoard>, TableError> {
     let [mine, theirs] = knights;
     let values = layers.get(knights);
     let found = Mutex::new(None);
     // Block by block of the other's knights: what the moves lead to then lies together.
     let check = |number: usize| {
-        let block = Block::new(index, &index.firsts(theirs)[number]);
+        let block = Block::new(index, &index.representatives(theirs)[number]);
         for &roaming in index.sets(mine, SQUARES - theirs) {
-            let board = Board {
-                mine: spread(block.spread(roaming)),
-                theirs: spread(block.standing),
+            let board = KnightBoard {
+                mine: with_centre(block.with_centre(roaming)),
+                theirs: with_centre(block.standing),
             };
-            let mut best = Worth::Loss(0);
-            board.each_move(|next| best = best.max(layers.worth(index, next).before()));
+            let mut best = GameValue::Loss(0);
+            board.each_move(|next| best = best.max(layers.value(index, next).before()));
             let (class, mut numbers) = block.seen_from_there(roaming, mine);
-            if !numbers.all(|number| Worth::from_byte(values[class * stride(knights) + number]) == best) {
+            if !numbers.all(|number| GameValue::from_byte(values[class * stride(knights) + number]) == best) {
                 *found.lock().unwrap_or_else(PoisonError::into_inner) = Some(board);
             }
         }
     };
-    if !share(threads, index.firsts(theirs).len(), stop, check) {
+    if !run_jobs(threads, index.representatives(theirs).len(), stop, check) {
         return Err(TableError::Stopped);
     }
     Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner))

@@ -5,35 +5,34 @@ use ludoteca_rules::oware::{Oware, RuleSet};
 
 /// The rules that tables are made for. In both, endless play splits what is left evenly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Law {
+pub enum TableRules {
     /// Moves that leave the enemy row empty are for when there is no other, and then take all.
     Awari,
     /// A grand slam takes nothing; an empty enemy row must be fed, and who cannot takes his own row.
     Abapa,
 }
 
-impl Law {
+impl TableRules {
     /// Both.
-    pub const ALL: [Law; 2] = [Law::Awari, Law::Abapa];
+    pub const ALL: [TableRules; 2] = [TableRules::Awari, TableRules::Abapa];
 
-    /// The preset that has this law.
+    /// The preset that has these rules.
     pub const fn name(self) -> &'static str {
         match self {
-            Law::Awari => "awari",
-            Law::Abapa => "abapa",
+            TableRules::Awari => "awari",
+            TableRules::Abapa => "abapa",
         }
     }
 
-    /// The law of a preset.
+    /// The table rules of a preset.
     pub fn of_preset(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|law| law.name() == name)
+        Self::ALL.into_iter().find(|rules| rules.name() == name)
     }
 
-    /// The law that a game is played under, if there is one: of its rules, all that bears on the seeds left must be a
-    /// preset's.
+    /// The table rules of a game, if its rules are those of a preset on a board of six houses.
     pub fn of(game: &Oware) -> Option<Self> {
         let rules = game.rule_set().rules();
-        let same = |law: &Law| RuleSet::preset(law.name()).is_ok_and(|preset| preset.rules() == rules);
+        let same = |table: &TableRules| RuleSet::preset(table.name()).is_ok_and(|preset| preset.rules() == rules);
         Self::ALL
             .into_iter()
             .find(same)
@@ -102,9 +101,9 @@ impl Board {
     ///
     /// # Errors
     /// When the game is over.
-    pub fn steps(self, law: Law, sowing: &Sowing) -> Result<Vec<Step>, i8> {
+    pub fn steps(self, rules: TableRules, sowing: &Sowing) -> Result<Vec<Step>, i8> {
         let mut steps = Vec::with_capacity(HOUSES);
-        match each_step(self, law, sowing, |house, took, board| {
+        match each_step(self, rules, sowing, |house, took, board| {
             steps.push(Step { house, took, board });
         }) {
             Some(value) => Err(value),
@@ -186,7 +185,12 @@ pub(crate) const fn last_house(house: usize, seeds: usize) -> usize {
 /// Gives every legal move's house, its captured seeds and the board after it; `Some` with the mover's net seeds if there is none and
 /// the game is over.
 #[inline]
-pub(crate) fn each_step(board: Board, law: Law, sowing: &Sowing, mut found: impl FnMut(u8, u8, Board)) -> Option<i8> {
+pub(crate) fn each_step(
+    board: Board,
+    rules: TableRules,
+    sowing: &Sowing,
+    mut found: impl FnMut(u8, u8, Board),
+) -> Option<i8> {
     if board.own == 0 {
         return Some(-(sum(board.enemy) as i8));
     }
@@ -195,8 +199,8 @@ pub(crate) fn each_step(board: Board, law: Law, sowing: &Sowing, mut found: impl
     while playable != 0 {
         let house = (playable.trailing_zeros() / 8) as usize;
         playable &= playable - 1;
-        let (next, took) = sown(board, house, law, sowing);
-        // In both laws a move that leaves the opponent without seeds is for when there is no other.
+        let (next, took) = sown(board, house, rules, sowing);
+        // In both rules a move that leaves the opponent without seeds is for when there is no other.
         if next.own != 0 {
             found(house as u8, took, next);
             any = true;
@@ -211,7 +215,7 @@ pub(crate) fn each_step(board: Board, law: Law, sowing: &Sowing, mut found: impl
 #[inline]
 pub(crate) fn each_capture(
     board: Board,
-    law: Law,
+    rules: TableRules,
     sowing: &Sowing,
     captures: u32,
     mut found: impl FnMut(u8, Board),
@@ -226,7 +230,7 @@ pub(crate) fn each_capture(
             inside += 1;
             continue;
         }
-        let (next, took) = sown(board, house, law, sowing);
+        let (next, took) = sown(board, house, rules, sowing);
         if took == 0 {
             inside += 1;
         } else if next.own != 0 {
@@ -244,7 +248,7 @@ pub(crate) fn each_capture(
 
 /// The board after a move, as the opponent sees it, and the seeds captured.
 #[inline]
-fn sown(board: Board, house: usize, law: Law, sowing: &Sowing) -> (Board, u8) {
+fn sown(board: Board, house: usize, rules: TableRules, sowing: &Sowing) -> (Board, u8) {
     let seeds = (board.own >> (8 * house)) as u8;
     let (add_own, add_enemy) = sowing.adds[house][usize::from(seeds)];
     let own = (board.own & !(0xff << (8 * house))) + add_own;
@@ -253,7 +257,11 @@ fn sown(board: Board, house: usize, law: Law, sowing: &Sowing) -> (Board, u8) {
     let taken = if last < HOUSES { 0 } else { chain(enemy, last - HOUSES) };
     let left = enemy & !taken;
     // A slam in abapa takes nothing; in awari it leaves the row empty, which the caller sees.
-    let taken = if left == 0 && law == Law::Abapa { 0 } else { taken };
+    let taken = if left == 0 && rules == TableRules::Abapa {
+        0
+    } else {
+        taken
+    };
     let next = Board {
         own: enemy & !taken,
         enemy: own,

@@ -1,24 +1,17 @@
-//! Retrograde analysis: from the largest gain down, boards are settled as won or lost by it, and what they settle follows.
+//! Retrograde analysis of one layer, from the largest gain down to 1. `docs/tables.md` explains it.
 //!
-//! A board's value is the best of its moves. A move that captures or ends the game leads to a value known before (a smaller
-//! layer); only the best of those is kept. A move that does neither leads to another board of the layer. For the gain
-//! `t = n, n-1, … 1`: a board from which some move gains `t` is worth `t`; a board all of whose moves lose `t` is worth
-//! `-t`, and it is known to be so when the last of its moves inside the layer has been seen to lose: each board counts its
-//! moves that are still open. What is left over when `t` reaches 0 can be played without end, and is worth 0. Every board is
-//! settled once, and hands its value on to the boards before it once.
-//!
-//! A board takes a byte and a half: its best value so far, and in half a byte ([`Marks`]) how many of its moves are open and
-//! whether it is settled. Handing on touches the half bytes almost only, and those stay in the processor's cache for long.
-//! Threads share all of it. The values do not depend on who comes first.
+//! A board takes a byte and a half: its best value so far, and in half a byte ([`MoveCounters`]) how many of its moves are
+//! unresolved and whether it is solved. Propagation touches almost only the half bytes, which stay in the processor's cache.
+//! All threads share both. The values do not depend on the order in which threads come.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use super::before::Before;
-use super::best::Bests;
-use super::board::{Law, Sowing, each_capture, each_step};
+use super::best_values::BestValues;
+use super::board::{Sowing, TableRules, each_capture, each_step};
+use super::counters::{MoveCounters, SOLVED};
 use super::index::{Index, boards};
-use super::marks::{Marks, SETTLED};
-use super::waiting::{Kind, Numbers, PART, Waiting};
+use super::predecessors::Predecessors;
+use super::queue::{Numbers, PART, QueuedResult, WorkQueue};
 
 /// The values of all boards of a layer, by number.
 pub type Layer = Vec<i8>;
@@ -26,7 +19,7 @@ pub type Layer = Vec<i8>;
 /// Builds the layer of so many seeds from all smaller ones; `None` if it was stopped. `progress` is told now and then how
 /// much of the work is done, from 0 to 1.
 pub fn build(
-    law: Law,
+    rules: TableRules,
     index: &Index,
     lower: &[Layer],
     threads: usize,
@@ -36,12 +29,12 @@ pub fn build(
     let seeds = lower.len() as u8;
     let all = boards(seeds) as usize;
     let work = Work {
-        law,
+        rules,
         index,
         seeds,
-        best: Bests::new(all),
-        marks: Marks::new(all),
-        before: Before::new(law),
+        best: BestValues::new(all),
+        counters: MoveCounters::new(all),
+        predecessors: Predecessors::new(rules),
         done: AtomicU64::new(0),
         stop,
         progress,
@@ -49,54 +42,54 @@ pub fn build(
     let sowing = Sowing::default();
     work.in_parts(&mut vec![(); threads], |parts, ()| {
         while let Some((from, to)) = parts.next() {
-            work.first_look(lower, &sowing, from, to);
-            work.tell(u64::from(to - from));
+            work.initialize(lower, &sowing, from, to);
+            work.report(u64::from(to - from));
         }
     });
-    let mut lists: Vec<Lists> = (0..threads).map(|_| Lists::new(all as u32)).collect();
+    let mut scratch: Vec<Scratch> = (0..threads).map(|_| Scratch::new(all as u32)).collect();
     for gain in (1..=seeds as i8).rev() {
-        work.in_parts(&mut lists, |parts, lists| {
+        work.in_parts(&mut scratch, |parts, scratch| {
             if threads > 1 {
-                work.settle::<true>(gain, parts, lists);
+                work.solve::<true>(gain, parts, scratch);
             } else {
-                work.settle::<false>(gain, parts, lists);
+                work.solve::<false>(gain, parts, scratch);
             }
         });
     }
     if stop.load(Relaxed) {
         return None;
     }
-    // What nothing has settled can be played without end.
+    // A board that is still unsolved can be played without end, which is worth 0.
     for number in 0..all as u32 {
-        if work.marks.get(number) & SETTLED == 0 {
+        if work.counters.get(number) & SOLVED == 0 {
             work.best.set::<false>(number, Some(0));
         }
     }
-    // The marks go before the values are unpacked: there may not be room for both.
-    let Work { best, marks, .. } = work;
-    drop((marks, lists));
+    // The counters are freed before the values are unpacked: memory may not hold both.
+    let Work { best, counters, .. } = work;
+    drop((counters, scratch));
     Some(best.into_values())
 }
 
-/// What a thread keeps at hand.
-struct Lists {
-    /// Boards that have just been settled, and have not told those before them.
-    waiting: Waiting,
-    /// A few of them.
-    few: Vec<(u32, Kind)>,
-    /// The boards before these: before the lost ones, before the won ones.
+/// The buffers of one thread.
+struct Scratch {
+    /// Solved boards that have not been propagated yet.
+    queue: WorkQueue,
+    /// The boards that are being propagated.
+    batch: Vec<(u32, QueuedResult)>,
+    /// Predecessors of the lost ones, and of the won ones.
     before: [Numbers; 2],
-    /// Boards whose last open move has been closed; those of them that are lost by it.
-    closing: [Numbers; 2],
+    /// Boards whose last unresolved move has been resolved, and those of them that are lost by it.
+    resolved: [Numbers; 2],
 }
 
-impl Lists {
+impl Scratch {
     fn new(boards: u32) -> Self {
-        Lists {
-            waiting: Waiting::new(boards),
-            few: Vec::new(),
+        Scratch {
+            queue: WorkQueue::new(boards),
+            batch: Vec::new(),
             before: [Numbers::new(), Numbers::new()],
-            closing: [Numbers::new(), Numbers::new()],
+            resolved: [Numbers::new(), Numbers::new()],
         }
     }
 }
@@ -117,20 +110,20 @@ impl Parts<'_> {
 }
 
 struct Work<'b> {
-    law: Law,
+    rules: TableRules,
     index: &'b Index,
     seeds: u8,
-    best: Bests,
-    marks: Marks,
-    before: Before,
-    /// How many boards have been looked at, and how many have handed on.
+    best: BestValues,
+    counters: MoveCounters,
+    predecessors: Predecessors,
+    /// How many boards have been initialized, plus how many have been propagated.
     done: AtomicU64,
     stop: &'b AtomicBool,
     progress: &'b (dyn Fn(f64) + Sync),
 }
 
 impl Work<'_> {
-    /// Has threads do something for all boards, each with things of its own, a part at a time.
+    /// Runs a job over all parts of the layer, on one thread for each buffer.
     fn in_parts<T: Send>(&self, own: &mut [T], job: impl Fn(&Parts, &mut T) + Sync) {
         let parts = Parts {
             next: AtomicU32::new(0),
@@ -150,21 +143,21 @@ impl Work<'_> {
         });
     }
 
-    /// What each board's moves out of the layer are worth, and how many lead on inside it.
-    fn first_look(&self, lower: &[Layer], sowing: &Sowing, from: u32, to: u32) {
-        self.index.each(self.seeds, from, to, |number, board, look| {
+    /// Stores the best value of each board's moves out of the layer, and counts its moves inside it.
+    fn initialize(&self, lower: &[Layer], sowing: &Sowing, from: u32, to: u32) {
+        self.index.each(self.seeds, from, to, |number, board, summary| {
             let mut best = None;
             let mut capture = |took: u8, next| {
                 let left = usize::from(self.seeds - took);
                 let value = took as i8 - lower[left][self.index.rank_among(left, next) as usize];
                 best = best.max(Some(value));
             };
-            let (open, over) = match look.captures() {
-                Some(0) => (look.moves(), None),
-                Some(captures) => each_capture(board, self.law, sowing, captures, capture),
+            let (open, over) = match summary.captures() {
+                Some(0) => (summary.moves(), None),
+                Some(captures) => each_capture(board, self.rules, sowing, captures, capture),
                 None => {
                     let mut open = 0;
-                    let over = each_step(board, self.law, sowing, |_, took, next| match took {
+                    let over = each_step(board, self.rules, sowing, |_, took, next| match took {
                         0 => open += 1,
                         _ => capture(took, next),
                     });
@@ -172,81 +165,82 @@ impl Work<'_> {
                 }
             };
             self.best.set::<false>(number, over.or(best));
-            self.marks.first(number, open);
+            self.counters.set(number, open);
         });
     }
 
-    /// Settles all boards that are worth this much or lose this much, and hands that on until nothing follows any more.
-    fn settle<const SHARED: bool>(&self, gain: i8, parts: &Parts, lists: &mut Lists) {
-        lists.waiting.rewind();
-        // What waits in other parts is taken up when the way comes past them.
+    /// Solves all boards that gain or lose this much, and propagates until nothing changes.
+    fn solve<const SHARED: bool>(&self, gain: i8, parts: &Parts, scratch: &mut Scratch) {
+        scratch.queue.rewind();
+        // Boards queued for later parts are propagated when those are reached.
         while let Some((from, to)) = parts.next() {
             self.best.each_of(gain, from, to, |number, won| {
-                if (won || self.marks.get(number) == 0) && self.marks.settle::<SHARED>(number) & SETTLED == 0 {
-                    lists.waiting.push(number, Kind { won, new: false });
+                if (won || self.counters.get(number) == 0) && self.counters.solve::<SHARED>(number) & SOLVED == 0 {
+                    scratch.queue.push(number, QueuedResult { won, new: false });
                 }
             });
-            self.hand_on_upto::<SHARED>(gain, to - 1, lists);
+            self.propagate_upto::<SHARED>(gain, to - 1, scratch);
         }
-        while !lists.waiting.is_empty() && !self.stop.load(Relaxed) {
-            lists.waiting.rewind();
-            self.hand_on_upto::<SHARED>(gain, boards(self.seeds) as u32 - 1, lists);
+        while !scratch.queue.is_empty() && !self.stop.load(Relaxed) {
+            scratch.queue.rewind();
+            self.propagate_upto::<SHARED>(gain, boards(self.seeds) as u32 - 1, scratch);
         }
     }
 
-    fn hand_on_upto<const SHARED: bool>(&self, gain: i8, upto: u32, lists: &mut Lists) {
+    fn propagate_upto<const SHARED: bool>(&self, gain: i8, upto: u32, scratch: &mut Scratch) {
         let mut done = 0;
-        while lists.waiting.take(upto, &mut lists.few) {
-            done += lists.few.len() as u64;
-            self.hand_on::<SHARED>(gain, lists);
+        while scratch.queue.take(upto, &mut scratch.batch) {
+            done += scratch.batch.len() as u64;
+            self.propagate::<SHARED>(gain, scratch);
         }
-        self.tell(done);
+        self.report(done);
     }
 
-    /// So many boards more are done with. Those that can be played without end are not among them, so it ends with a leap.
-    fn tell(&self, boards: u64) {
+    /// Reports that so many more boards are done. Boards that can be played without end are never reported, so the progress
+    /// jumps at the end.
+    fn report(&self, boards: u64) {
         if boards > 0 {
             let done = self.done.fetch_add(boards, Relaxed) + boards;
             (self.progress)(done as f64 / (2.0 * self.best.len() as f64));
         }
     }
 
-    /// Tells the boards before a few settled ones. First all their numbers are found, then all are changed: they lie far
-    /// apart, and so the processor waits for them together.
-    fn hand_on<const SHARED: bool>(&self, gain: i8, lists: &mut Lists) {
-        let (before, closing) = (&mut lists.before, &mut lists.closing);
+    /// Updates the predecessors of a batch of solved boards. First all their numbers are computed, then all are updated: they
+    /// lie far apart in memory, so the waits for them overlap.
+    fn propagate<const SHARED: bool>(&self, gain: i8, scratch: &mut Scratch) {
+        let (before, resolved) = (&mut scratch.before, &mut scratch.resolved);
         before.iter_mut().for_each(Numbers::clear);
-        closing.iter_mut().for_each(Numbers::clear);
-        for &(number, kind) in &lists.few {
-            if kind.new {
+        resolved.iter_mut().for_each(Numbers::clear);
+        for &(number, result) in &scratch.batch {
+            if result.new {
                 self.best
-                    .set::<SHARED>(number, Some(if kind.won { gain } else { -gain }));
+                    .set::<SHARED>(number, Some(if result.won { gain } else { -gain }));
             }
-            let list = &mut before[usize::from(kind.won)];
+            let list = &mut before[usize::from(result.won)];
             let board = self.index.board(self.seeds, number);
-            self.before.each(board, |board, possible| {
+            self.predecessors.each(board, |board, possible| {
                 list.add_if(self.index.rank_among(usize::from(self.seeds), board), possible);
             });
         }
         let [before_lost, before_won] = before;
         // A move to a board that the opponent loses wins.
         for &number in before_lost.all() {
-            if self.marks.settle::<SHARED>(number) & SETTLED == 0 {
-                lists.waiting.push(number, Kind { won: true, new: true });
+            if self.counters.solve::<SHARED>(number) & SOLVED == 0 {
+                scratch.queue.push(number, QueuedResult { won: true, new: true });
             }
         }
-        // A move to a board that the opponent wins is one less to hope for.
-        let [last, lost] = closing;
+        // A move to a board that the opponent wins is resolved as lost.
+        let [last, lost] = resolved;
         for &number in before_won.all() {
-            last.add_if(number, self.marks.close::<SHARED>(number) == 1);
+            last.add_if(number, self.counters.resolve::<SHARED>(number) == 1);
         }
-        // It was the last, and if the best of the others is no better, it loses so much.
+        // If it was the last, and the best exit is no better, the board loses so much.
         for &number in last.all() {
             lost.add_if(number, self.best.get(number) <= -gain);
         }
         for &number in lost.all() {
-            if self.marks.settle::<SHARED>(number) & SETTLED == 0 {
-                lists.waiting.push(number, Kind { won: false, new: true });
+            if self.counters.solve::<SHARED>(number) & SOLVED == 0 {
+                scratch.queue.push(number, QueuedResult { won: false, new: true });
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::board::Law;
+use super::board::TableRules;
 use super::build::{Layer, build};
 use super::index::{Index, MAX_SEEDS, boards};
 use super::tables::{EMBEDDED_SEEDS, open_layer, small};
@@ -27,8 +27,8 @@ pub enum Building {
 }
 
 /// The file of a layer.
-pub fn layer_file(folder: &Path, law: Law, seeds: u8) -> PathBuf {
-    folder.join(format!("{}.table", law.layer_name(seeds)))
+pub fn layer_file(folder: &Path, rules: TableRules, seeds: u8) -> PathBuf {
+    folder.join(format!("{}.table", rules.layer_name(seeds)))
 }
 
 /// Builds all layers up to so many seeds that are not there yet. Each is written when it is finished, so that nothing is
@@ -39,28 +39,28 @@ pub fn layer_file(folder: &Path, law: Law, seeds: u8) -> PathBuf {
 /// When the folder cannot be used, or the work is stopped.
 pub fn build_folder(
     folder: &Path,
-    law: Law,
+    rules: TableRules,
     seeds: u8,
     threads: usize,
     stop: &AtomicBool,
     watch: &mut dyn FnMut(Building),
     progress: &(dyn Fn(f64) + Sync),
 ) -> Result<(), TableError> {
-    let _lock = lock(folder, &format!("oware-{}", law.name()))?;
+    let _lock = lock(folder, &format!("oware-{}", rules.name()))?;
     let index = Index::new(seeds);
     let mut layers: Vec<Layer> = Vec::new();
     for seeds in 0..=seeds {
         if stop.load(Ordering::Relaxed) {
             return Err(TableError::Stopped);
         }
-        if let Some(layer) = found(folder, law, seeds, watch)? {
+        if let Some(layer) = found(folder, rules, seeds, watch)? {
             layers.push(layer);
             continue;
         }
         watch(Building::Begun(seeds));
-        let layer = build(law, &index, &layers, threads, stop, progress).ok_or(TableError::Stopped)?;
-        let path = layer_file(folder, law, seeds);
-        write(&path, &law.layer_name(seeds), &layer, |value| value as u8)?;
+        let layer = build(rules, &index, &layers, threads, stop, progress).ok_or(TableError::Stopped)?;
+        let path = layer_file(folder, rules, seeds);
+        write(&path, &rules.layer_name(seeds), &layer, |value| value as u8)?;
         watch(Building::Done(seeds));
         layers.push(layer);
     }
@@ -68,12 +68,17 @@ pub fn build_folder(
 }
 
 /// A layer that is there already, if it is whole.
-fn found(folder: &Path, law: Law, seeds: u8, watch: &mut dyn FnMut(Building)) -> Result<Option<Layer>, TableError> {
-    let path = layer_file(folder, law, seeds);
+fn found(
+    folder: &Path,
+    rules: TableRules,
+    seeds: u8,
+    watch: &mut dyn FnMut(Building),
+) -> Result<Option<Layer>, TableError> {
+    let path = layer_file(folder, rules, seeds);
     if !path.exists() {
         return Ok(None);
     }
-    match open_layer(&path, law, seeds).and_then(|file| file.read_all()) {
+    match open_layer(&path, rules, seeds).and_then(|file| file.read_all()) {
         Ok(values) => {
             watch(Building::Found(seeds));
             Ok(Some(values.into_iter().map(|value| value as i8).collect()))
@@ -101,14 +106,14 @@ pub struct LayerInfo {
 ///
 /// # Errors
 /// When there is a file that cannot be read or is damaged.
-pub fn layers(folder: Option<&Path>, law: Law) -> Result<Vec<LayerInfo>, TableError> {
+pub fn layers(folder: Option<&Path>, rules: TableRules) -> Result<Vec<LayerInfo>, TableError> {
     let mut layers = Vec::new();
     for seeds in 0..=MAX_SEEDS {
         let file = folder
-            .map(|folder| layer_file(folder, law, seeds))
+            .map(|folder| layer_file(folder, rules, seeds))
             .filter(|path| path.exists());
         let bytes = match file {
-            Some(path) => Some(open_layer(&path, law, seeds)?.size()),
+            Some(path) => Some(open_layer(&path, rules, seeds)?.size()),
             None if seeds <= EMBEDDED_SEEDS => None,
             None => continue,
         };
@@ -125,17 +130,17 @@ pub fn layers(folder: Option<&Path>, law: Law) -> Result<Vec<LayerInfo>, TableEr
 ///
 /// # Errors
 /// When there is neither, or the file is damaged.
-pub fn layer_values(folder: Option<&Path>, law: Law, seeds: u8) -> Result<Layer, TableError> {
+pub fn layer_values(folder: Option<&Path>, rules: TableRules, seeds: u8) -> Result<Layer, TableError> {
     if let Some(path) = folder
-        .map(|folder| layer_file(folder, law, seeds))
+        .map(|folder| layer_file(folder, rules, seeds))
         .filter(|path| path.exists())
     {
-        let values = open_layer(&path, law, seeds)?.read_all()?;
+        let values = open_layer(&path, rules, seeds)?.read_all()?;
         return Ok(values.into_iter().map(|value| value as i8).collect());
     }
-    small(law).get(usize::from(seeds)).cloned().ok_or_else(|| {
+    small(rules).get(usize::from(seeds)).cloned().ok_or_else(|| {
         let folder = folder.unwrap_or(Path::new(""));
-        TableError::Missing(layer_file(folder, law, seeds))
+        TableError::Missing(layer_file(folder, rules, seeds))
     })
 }
 
@@ -143,16 +148,16 @@ pub fn layer_values(folder: Option<&Path>, law: Law, seeds: u8) -> Result<Layer,
 ///
 /// # Errors
 /// When they cannot be packed.
-pub fn embedded_bytes(law: Law) -> std::io::Result<Vec<u8>> {
+pub fn embedded_bytes(rules: TableRules) -> std::io::Result<Vec<u8>> {
     let index = Index::new(EMBEDDED_SEEDS);
     let mut layers: Vec<Layer> = Vec::new();
     let never = AtomicBool::new(false);
     while let Some(layer) = (layers.len() <= EMBEDDED_SEEDS.into())
-        .then(|| build(law, &index, &layers, 1, &never, &|_| ()))
+        .then(|| build(rules, &index, &layers, 1, &never, &|_| ()))
         .flatten()
     {
         layers.push(layer);
     }
     let values: Vec<u8> = layers.iter().flatten().map(|&value| value as u8).collect();
-    packed(law.name(), &values, HARD)
+    packed(rules.name(), &values, HARD)
 }

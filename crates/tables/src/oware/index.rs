@@ -2,7 +2,7 @@
 //! opposite houses, so that boards that differ by a move lie near each other and ranks come from small tables.
 
 use super::board::Board;
-use super::look::Look;
+use super::summary::BoardSummary;
 
 /// The largest layer that has an index.
 pub const MAX_SEEDS: u8 = 24;
@@ -43,7 +43,7 @@ pub struct Index {
     /// By seeds: the halves in order.
     halves: Vec<Vec<u64>>,
     /// By seeds: what each half says about captures, as the lower and as the higher half of a board.
-    looks: [Vec<Vec<Look>>; 2],
+    summaries: [Vec<Vec<BoardSummary>>; 2],
 }
 
 /// The key of the lowest three houses of a row.
@@ -66,7 +66,7 @@ impl Index {
             half_ways: std::array::from_fn(|sum| if sum <= MOST { ways(sum as u64, 6) as u32 } else { 0 }),
             base: [[u32::MAX; WIDE]; MOST + 1],
             halves: Vec::new(),
-            looks: [Vec::new(), Vec::new()],
+            summaries: [Vec::new(), Vec::new()],
         };
         for sum in 0..=most {
             let mut half = Vec::with_capacity(index.half_ways[sum] as usize);
@@ -82,8 +82,8 @@ impl Index {
                     }
                 }
             }
-            for (high, looks) in index.looks.iter_mut().enumerate() {
-                looks.push(half.iter().map(|&half| Look::of(half, 3 * high)).collect());
+            for (high, summaries) in index.summaries.iter_mut().enumerate() {
+                summaries.push(half.iter().map(|&half| BoardSummary::of(half, 3 * high)).collect());
             }
             index.halves.push(half);
             index.base[sum][0] = 0;
@@ -134,7 +134,7 @@ impl Index {
 
     /// The boards of a layer from one number up to another, in order.
     #[inline]
-    pub(crate) fn each(&self, seeds: u8, from: u32, to: u32, mut found: impl FnMut(u32, Board, Look)) {
+    pub(crate) fn each(&self, seeds: u8, from: u32, to: u32, mut found: impl FnMut(u32, Board, BoardSummary)) {
         let mut number = from;
         let bases = &self.base[usize::from(seeds)];
         for first in 0..=usize::from(seeds) {
@@ -143,15 +143,15 @@ impl Index {
                 continue;
             }
             let second = usize::from(seeds) - first;
-            let (high, looks) = (&self.halves[second], &self.looks[1][second]);
+            let (high, summaries) = (&self.halves[second], &self.summaries[1][second]);
             let ways = high.len() as u32;
             let mut low = ((number - begin) / ways) as usize;
             let mut at = ((number - begin) % ways) as usize;
             while number < end.min(to) {
-                let (half, look) = (self.halves[first][low], self.looks[0][first][low]);
-                let rest = high[at..].iter().zip(&looks[at..]);
-                for (&other, other_look) in rest.take((end.min(to) - number) as usize) {
-                    found(number, joined(half, other), look.with(*other_look));
+                let (half, summary) = (self.halves[first][low], self.summaries[0][first][low]);
+                let rest = high[at..].iter().zip(&summaries[at..]);
+                for (&other, other_summary) in rest.take((end.min(to) - number) as usize) {
+                    found(number, joined(half, other), summary.with(*other_summary));
                     number += 1;
                 }
                 low += 1;

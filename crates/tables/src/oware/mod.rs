@@ -1,18 +1,18 @@
 //! Oware endgame tables: the exact net seeds for the mover of every board with few seeds.
 
-mod before;
-mod best;
+mod best_values;
 mod board;
 mod build;
+mod counters;
 mod folder;
 mod index;
-mod look;
-mod marks;
+mod predecessors;
+mod queue;
+mod summary;
 mod tables;
 mod verify;
-mod waiting;
 
-pub use board::{Board, Law, Sowing, Step};
+pub use board::{Board, Sowing, Step, TableRules};
 pub use build::{Layer, build};
 pub use folder::{Building, LayerInfo, build_folder, embedded_bytes, layer_file, layer_values, layers};
 pub use index::{Index, MAX_SEEDS, boards};

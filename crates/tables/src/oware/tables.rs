@@ -5,11 +5,11 @@ use std::sync::{Arc, OnceLock};
 
 use ludoteca_rules::oware::{Oware, State};
 
-use super::board::{Board, Law};
+use super::board::{Board, TableRules};
 use super::folder::layer_file;
 use super::index::{Index, MAX_SEEDS, boards};
 use crate::error::TableError;
-use crate::file::Stored;
+use crate::file::TableFile;
 
 /// Layers up to this many seeds are part of the program.
 pub const EMBEDDED_SEEDS: u8 = 11;
@@ -20,20 +20,20 @@ static ABAPA: &[u8] = include_bytes!("../../embedded/abapa.tables");
 /// Endgame tables for one set of rules.
 #[derive(Debug)]
 pub struct Tables {
-    law: Law,
+    rules: TableRules,
     index: Index,
     small: Arc<Vec<Vec<i8>>>,
     /// The layers above the small ones.
-    large: Vec<Stored>,
+    large: Vec<TableFile>,
 }
 
 impl Tables {
     /// The tables that are part of the program: up to [`EMBEDDED_SEEDS`] seeds.
-    pub fn embedded(law: Law) -> Self {
+    pub fn embedded(rules: TableRules) -> Self {
         Tables {
-            law,
+            rules,
             index: Index::new(EMBEDDED_SEEDS),
-            small: small(law),
+            small: small(rules),
             large: Vec::new(),
         }
     }
@@ -42,14 +42,14 @@ impl Tables {
     ///
     /// # Errors
     /// When there is a file that cannot be read or is damaged.
-    pub fn open(folder: &Path, law: Law) -> Result<Self, TableError> {
-        let mut tables = Self::embedded(law);
+    pub fn open(folder: &Path, rules: TableRules) -> Result<Self, TableError> {
+        let mut tables = Self::embedded(rules);
         for seeds in EMBEDDED_SEEDS + 1..=MAX_SEEDS {
-            let path = layer_file(folder, law, seeds);
+            let path = layer_file(folder, rules, seeds);
             if !path.exists() {
                 break;
             }
-            tables.large.push(open_layer(&path, law, seeds)?);
+            tables.large.push(open_layer(&path, rules, seeds)?);
         }
         tables.index = Index::new(tables.seeds());
         Ok(tables)
@@ -60,16 +60,18 @@ impl Tables {
     /// # Errors
     /// When there is a file that cannot be read or is damaged.
     pub fn of_game(game: &Oware, folder: Option<&Path>) -> Result<Option<Self>, TableError> {
-        let Some(law) = Law::of(game) else { return Ok(None) };
+        let Some(rules) = TableRules::of(game) else {
+            return Ok(None);
+        };
         match folder {
-            Some(folder) => Self::open(folder, law).map(Some),
-            None => Ok(Some(Self::embedded(law))),
+            Some(folder) => Self::open(folder, rules).map(Some),
+            None => Ok(Some(Self::embedded(rules))),
         }
     }
 
     /// The rules they are for.
-    pub fn law(&self) -> Law {
-        self.law
+    pub fn rules(&self) -> TableRules {
+        self.rules
     }
 
     /// The most seeds that they know.
@@ -98,26 +100,26 @@ impl Tables {
 }
 
 /// Opens the file of a layer.
-pub(super) fn open_layer(path: &Path, law: Law, seeds: u8) -> Result<Stored, TableError> {
-    Stored::open(path, &law.layer_name(seeds), boards(seeds) as usize)
+pub(super) fn open_layer(path: &Path, rules: TableRules, seeds: u8) -> Result<TableFile, TableError> {
+    TableFile::open(path, &rules.layer_name(seeds), boards(seeds) as usize)
 }
 
 /// The layers that are part of the program, unpacked when they are first asked for.
-pub(super) fn small(law: Law) -> Arc<Vec<Vec<i8>>> {
+pub(super) fn small(rules: TableRules) -> Arc<Vec<Vec<i8>>> {
     static LAYERS: [OnceLock<Arc<Vec<Vec<i8>>>>; 2] = [OnceLock::new(), OnceLock::new()];
-    let layers = LAYERS[law as usize].get_or_init(|| Arc::new(unpacked(law)));
+    let layers = LAYERS[rules as usize].get_or_init(|| Arc::new(unpacked(rules)));
     Arc::clone(layers)
 }
 
 /// # Panics
 /// If the program itself is damaged.
-fn unpacked(law: Law) -> Vec<Vec<i8>> {
-    let bytes = match law {
-        Law::Awari => AWARI,
-        Law::Abapa => ABAPA,
+fn unpacked(rules: TableRules) -> Vec<Vec<i8>> {
+    let bytes = match rules {
+        TableRules::Awari => AWARI,
+        TableRules::Abapa => ABAPA,
     };
     let all = (0..=EMBEDDED_SEEDS).map(boards).sum::<u64>() as usize;
-    let values = Stored::in_memory(bytes, law.name(), all).and_then(|stored| stored.read_all());
+    let values = TableFile::in_memory(bytes, rules.name(), all).and_then(|stored| stored.read_all());
     let values = values.expect("the embedded tables are whole");
     let mut rest = values.iter().map(|&value| value as i8);
     (0..=EMBEDDED_SEEDS)

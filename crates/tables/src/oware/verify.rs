@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
-use super::board::{Board, Law, Sowing, each_step};
+use super::board::{Board, Sowing, TableRules, each_step};
 use super::build::Layer;
 use super::folder::layer_file;
 use super::index::{Index, boards};
@@ -19,7 +19,7 @@ const PORTION: u32 = 1 << 16;
 /// When a file is missing or damaged, or a value is wrong.
 pub fn verify(
     folder: &Path,
-    law: Law,
+    rules: TableRules,
     seeds: u8,
     threads: usize,
     stop: &AtomicBool,
@@ -28,18 +28,18 @@ pub fn verify(
     let index = Index::new(seeds);
     let mut layers: Vec<Layer> = Vec::new();
     for seeds in 0..=seeds {
-        let path = layer_file(folder, law, seeds);
+        let path = layer_file(folder, rules, seeds);
         if !path.exists() {
             return Err(TableError::Missing(path));
         }
         layers.push(
-            open_layer(&path, law, seeds)?
+            open_layer(&path, rules, seeds)?
                 .read_all()?
                 .into_iter()
                 .map(|value| value as i8)
                 .collect(),
         );
-        let wrong = first_wrong(law, &index, &layers, threads, stop);
+        let wrong = first_wrong(rules, &index, &layers, threads, stop);
         if stop.load(Relaxed) {
             return Err(TableError::Stopped);
         }
@@ -53,11 +53,11 @@ pub fn verify(
 }
 
 /// A board of the last layer whose value is not the best of its moves.
-fn first_wrong(law: Law, index: &Index, layers: &[Layer], threads: usize, stop: &AtomicBool) -> Option<Board> {
+fn first_wrong(rules: TableRules, index: &Index, layers: &[Layer], threads: usize, stop: &AtomicBool) -> Option<Board> {
     let seeds = layers.len() as u8 - 1;
     let (next, all) = (AtomicU32::new(0), boards(seeds) as u32);
     let sowing = Sowing::default();
-    let look = || {
+    let check = || {
         let mut wrong = None;
         loop {
             let from = next.fetch_add(PORTION, Relaxed);
@@ -66,7 +66,7 @@ fn first_wrong(law: Law, index: &Index, layers: &[Layer], threads: usize, stop: 
             }
             index.each(seeds, from, all.min(from + PORTION), |number, board, _| {
                 let mut best = i8::MIN;
-                let over = each_step(board, law, &sowing, |_, took, next| {
+                let over = each_step(board, rules, &sowing, |_, took, next| {
                     let left = usize::from(seeds - took);
                     best = best.max(took as i8 - layers[left][index.rank_among(left, next) as usize]);
                 });
@@ -78,8 +78,8 @@ fn first_wrong(law: Law, index: &Index, layers: &[Layer], threads: usize, stop: 
         }
     };
     std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(look)).collect();
-        let here = look();
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(check)).collect();
+        let here = check();
         others
             .into_iter()
             .filter_map(|other| other.join().ok().flatten())
@@ -100,16 +100,16 @@ mod tests {
     fn a_wrong_value_is_found_though_its_checksum_is_right() {
         let folder = std::env::temp_dir().join(format!("ludoteca-verify-{}", std::process::id()));
         let never = AtomicBool::new(false);
-        build_folder(&folder, Law::Awari, 6, 1, &never, &mut |_| (), &|_| ()).expect("built");
-        let looked_over = |seeds| verify(&folder, Law::Awari, seeds, 2, &never, &mut |_| ());
+        build_folder(&folder, TableRules::Awari, 6, 1, &never, &mut |_| (), &|_| ()).expect("built");
+        let looked_over = |seeds| verify(&folder, TableRules::Awari, seeds, 2, &never, &mut |_| ());
         looked_over(6).expect("right");
-        let mut values = layer_values(Some(&folder), Law::Awari, 6).expect("there");
+        let mut values = layer_values(Some(&folder), TableRules::Awari, 6).expect("there");
         let one = values.iter_mut().find(|value| **value == 2).expect("one that wins two");
         *one = 3;
         let bytes: Vec<u8> = values.iter().map(|&value| value as u8).collect();
         write(
-            &layer_file(&folder, Law::Awari, 6),
-            &Law::Awari.layer_name(6),
+            &layer_file(&folder, TableRules::Awari, 6),
+            &TableRules::Awari.layer_name(6),
             &bytes,
             |byte| byte,
         )

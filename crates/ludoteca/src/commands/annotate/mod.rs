@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_rules::UserError;
+use ludoteca_rules::{Message, UserError};
 use ludoteca_search::engine::Limits;
 
 use crate::amounts::time_value;
@@ -99,11 +99,11 @@ impl AnnotateArgs {
         format!("{}, {effort}", env!("CARGO_PKG_VERSION"))
     }
 
-    fn source_name(&self) -> UserError {
+    fn source_name(&self) -> Message {
         if self.file == Path::new("-") {
-            return UserError::new("standard-input", "standard input");
+            return Message::new("standard-input", "standard input");
         }
-        UserError::new("system-file", "{file}").with("file", self.file.display())
+        Message::new("system-file", "{file}").with("file", self.file.display())
     }
 
     fn unreadable(&self, error: &io::Error) -> UserError {

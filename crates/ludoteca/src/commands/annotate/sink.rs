@@ -6,7 +6,7 @@ use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
 use ludoteca_arena::record::{NewFile, Record, Records};
-use ludoteca_rules::UserError;
+use ludoteca_rules::{Message, UserError};
 
 use super::AnnotateArgs;
 use crate::lang::refused;
@@ -45,7 +45,7 @@ impl<'a> Sink<'a> {
             sink.empty = copied.map_err(failed)? == 0;
         }
         for left in NewFile::left_behind(path) {
-            let said = UserError::new(
+            let said = Message::new(
                 "annotate-left",
                 "{file} holds the games of a run that was killed: --resume goes on from there",
             );

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ludoteca_arena::record::{Broken, ReadError, Record, Records, Review, Reviewer, review};
 use ludoteca_players::want_room;
-use ludoteca_rules::{UserError, with_game};
+use ludoteca_rules::{Message, UserError, with_game};
 use ludoteca_search::engine::Engine;
 use serde_json::{Value, json};
 
@@ -275,7 +275,7 @@ impl<'a> Work<'a> {
             anstream::eprintln!("{}", refused(&said));
         }
         if self.broken > self.named.len() {
-            let more = UserError::new("annotate-more", "… and {count} more");
+            let more = Message::new("annotate-more", "… and {count} more");
             anstream::eprintln!("{}", refused(&more.with("count", self.broken - self.named.len())));
         }
         match (ended, self.broken) {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use ludoteca_players::Sources;
-use ludoteca_rules::UserError;
+use ludoteca_rules::{Message, UserError};
 use ludoteca_search::proof::{Proof, Prove, SolveLimits, from_tablebase};
 use ludoteca_tables::{TableError, usual_folder};
 
@@ -63,7 +63,7 @@ pub(super) fn known<'p, G: Prove + Sources>(
         ))),
         (Err(error), Place::Usual(_)) => {
             crate::commands::warn(
-                UserError::new("solve-no-table", "no table is used: {why}").phrase("why", error.user_error()),
+                Message::new("solve-no-table", "no table is used: {why}").phrase("why", error.user_error()),
             );
             Ok(None)
         }

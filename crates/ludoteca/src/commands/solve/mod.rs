@@ -12,7 +12,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use ludoteca_arena::record::NewFile;
 use ludoteca_players::{Sources, has_room};
-use ludoteca_rules::{Line, UserError};
+use ludoteca_rules::{Line, Message, UserError};
 use ludoteca_search::proof::{Progress, Proof, Prove, SolveLimits, Stage, certificate};
 
 use crate::amounts::{LEAST_MEMORY, cores, size_value, time_value};
@@ -233,7 +233,7 @@ fn certify<G: Prove>(
     })
 }
 
-/// What the system says, as a refusal.
+/// What the system says.
 fn system(error: &std::io::Error) -> UserError {
     UserError::new("system-error", "{error}").with("error", error)
 }
@@ -241,17 +241,17 @@ fn system(error: &std::io::Error) -> UserError {
 /// Why there is no value, and how to go on.
 fn undecided(args: &SolveArgs, limits: &SolveLimits<'_>, asked: Option<Stage>) -> UserError {
     let why = if limits.stop.load(Ordering::Relaxed) {
-        UserError::new("solve-stopped", "stopped")
+        Message::new("solve-stopped", "stopped")
     } else if args.time.is_some_and(|time| limits.start.elapsed() >= time) {
-        UserError::new("solve-time-up", "the time is up")
+        Message::new("solve-time-up", "the time is up")
     } else if args.nodes.is_some() {
-        UserError::new("solve-nodes-up", "so many positions were not enough")
+        Message::new("solve-nodes-up", "so many positions were not enough")
     } else {
-        UserError::new("solve-not-found", "no proof was found")
+        Message::new("solve-not-found", "no proof was found")
     };
     let how = match &args.checkpoint {
-        Some(file) => UserError::new("solve-goes-on", "the same call goes on from {file}").with("file", file.display()),
-        None => UserError::new(
+        Some(file) => Message::new("solve-goes-on", "the same call goes on from {file}").with("file", file.display()),
+        None => Message::new(
             "solve-keeps",
             "--checkpoint FILE keeps what is found out, for games that can",
         ),

@@ -107,7 +107,7 @@ impl Report {
 pub(super) fn question(stage: Stage) -> String {
     match stage {
         Stage::Listing(positions) => say("solve-listing", &[("positions", positions.to_string())]),
-        Stage::Hunting(player, budget) => {
+        Stage::Attacking(player, budget) => {
             let args = [("player", player.number().to_string()), ("budget", budget.to_string())];
             say("solve-hunting", &args)
         }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use ludoteca_rules::jeson_mor::JesonMor;
 use ludoteca_rules::{Game, UserError};
-use ludoteca_tables::jeson_mor::{self, MOST_KNIGHTS, SIDE, Table, Worth};
+use ludoteca_tables::jeson_mor::{self, GameValue, MOST_KNIGHTS, SIDE, Table};
 use serde_json::{Value, json};
 
 use super::{Words, bar};
@@ -78,7 +78,7 @@ pub(super) fn stats(args: &Words, out: &mut Output) -> Result<(), Failure> {
         let Some(stats) = table.stats(knights)? else { continue };
         let [mine, theirs] = knights;
         let (plies, position) = match &stats.longest {
-            Some((Worth::Win(plies) | Worth::Loss(plies), position)) => (Some(*plies), Some(position)),
+            Some((GameValue::Win(plies) | GameValue::Loss(plies), position)) => (Some(*plies), Some(position)),
             _ => (None, None),
         };
         rows.push(json!({
@@ -118,7 +118,7 @@ pub(super) fn probe(args: &Words, out: &mut Output) -> Result<(), Failure> {
         Some(_) => Vec::new(),
         None => table.moves(&game, &state)?.ok_or_else(unknown)?,
     };
-    let worth_json = |worth: Worth| ludoteca_arena::json::value(&game, worth_value(worth), true);
+    let worth_json = |worth: GameValue| ludoteca_arena::json::value(&game, worth_value(worth), true);
     if args.json {
         let moves: Vec<Value> = moves
             .iter()
@@ -138,12 +138,12 @@ pub(super) fn probe(args: &Words, out: &mut Output) -> Result<(), Failure> {
     out.print(text)
 }
 
-fn worth_value(worth: Worth) -> ludoteca_search::value::Value {
+fn worth_value(worth: GameValue) -> ludoteca_search::value::Value {
     use ludoteca_search::value::Value;
     match worth {
-        Worth::Win(plies) => Value::Win(Some(plies)),
-        Worth::Loss(plies) => Value::Loss(Some(plies)),
-        Worth::Draw => Value::Draw,
+        GameValue::Win(plies) => Value::Win(Some(plies)),
+        GameValue::Loss(plies) => Value::Loss(Some(plies)),
+        GameValue::Draw => Value::Draw,
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use ludoteca_rules::UserError;
-use ludoteca_tables::oware::{Law, MAX_SEEDS};
+use ludoteca_tables::oware::{MAX_SEEDS, TableRules};
 use ludoteca_tables::{TABLES_VARIABLE, TableError, usual_folder};
 
 use crate::amounts::cores;
@@ -81,8 +81,11 @@ struct Words {
 }
 
 impl Words {
-    fn law(&self) -> Law {
-        self.rules.as_deref().and_then(Law::of_preset).unwrap_or(Law::Abapa)
+    fn law(&self) -> TableRules {
+        self.rules
+            .as_deref()
+            .and_then(TableRules::of_preset)
+            .unwrap_or(TableRules::Abapa)
     }
 
     /// Where tables are looked for.

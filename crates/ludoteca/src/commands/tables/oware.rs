@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use indicatif::ProgressBar;
 use ludoteca_rules::oware::{House, Oware};
-use ludoteca_rules::{Game, UserError};
+use ludoteca_rules::{Game, Message, UserError};
 use ludoteca_tables::oware::{self, Board, Building, EMBEDDED_SEEDS, MAX_SEEDS, Sowing, Tables};
 use serde_json::{Map, Value, json};
 
@@ -149,9 +149,9 @@ pub(super) fn probe(args: &Words, out: &mut Output) -> Result<(), Failure> {
     let value = tables.probe(board).ok_or_else(|| {
         let (seeds, known, law) = (board.seeds(), tables.seeds(), law.name());
         let advice = if seeds > MAX_SEEDS {
-            UserError::new("tables-most", "they can be built up to {most}").with("most", MAX_SEEDS)
+            Message::new("tables-most", "they can be built up to {most}").with("most", MAX_SEEDS)
         } else {
-            UserError::new(
+            Message::new(
                 "tables-build-larger",
                 "build larger ones with tables build oware --rules {rules} --seeds {seeds}",
             )

@@ -4,7 +4,7 @@ use ludoteca_arena::Times;
 use ludoteca_arena::tournament::{Entrant, Settings};
 use ludoteca_players::Sources;
 use ludoteca_players::external::{EngineCommand, EngineProcess};
-use ludoteca_rules::UserError;
+use ludoteca_rules::{Message, UserError};
 
 use super::TournamentArgs;
 use crate::amounts::cores;
@@ -43,7 +43,7 @@ pub(super) fn try_programs(entrants: &[Entrant]) -> Result<(), Failure> {
 
 /// What to say if the games being played at the same time want more of the machine than there is. In each of them one
 /// player thinks at a time.
-pub(super) fn too_busy<G: Sources>(settings: &Settings<G>) -> Option<UserError> {
+pub(super) fn too_busy<G: Sources>(settings: &Settings<G>) -> Option<Message> {
     let cores = cores();
     let threads = |entrant: &Entrant| {
         let given = entrant
@@ -60,7 +60,7 @@ pub(super) fn too_busy<G: Sources>(settings: &Settings<G>) -> Option<UserError> 
             .iter()
             .any(|entrant| entrant.spec.get("time").is_some());
     (wanted > cores && timed).then(|| {
-        UserError::new(
+        Message::new(
             "tournament-too-busy",
             "{games} games at a time with up to {threads} thread(s) each on {cores} core(s): the players get less time \
              than their clocks say; --concurrency {fair} would be fair",

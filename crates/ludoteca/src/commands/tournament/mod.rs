@@ -21,7 +21,7 @@ use ludoteca_arena::tournament::{
 };
 use ludoteca_arena::{Adjudication, Agreed, Conditions, Times};
 use ludoteca_players::{Rng, Sources};
-use ludoteca_rules::{Line, UserError};
+use ludoteca_rules::{Line, Message, UserError};
 
 use crate::amounts::{ClockTimes, clock_value, time_value};
 use crate::args::{GameArgs, with_line};
@@ -177,7 +177,7 @@ fn tournament<G: Sources + Draw + Sketch>(
     settings.check()?;
     settings.check_kept(&kept).map_err(|why| Failure::work(&why))?;
     if !kept.is_empty() {
-        let said = UserError::new("tournament-going-on", "going on after {games} games");
+        let said = Message::new("tournament-going-on", "going on after {games} games");
         anstream::eprintln!("{}", refused(&said.with("games", kept.len())));
     }
     field::try_programs(&settings.entrants)?;
@@ -232,7 +232,7 @@ fn keep(
     }
     let (store, kept) = Store::resume(path).map_err(wrong)?;
     if kept.broken > 0 {
-        let why = UserError::new(
+        let why = Message::new(
             "tournament-broken",
             "{count} broken game(s) taken out of {file}; the file as it was is kept as {backup}",
         );

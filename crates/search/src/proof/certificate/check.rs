@@ -1,4 +1,4 @@
-//! Checking a certificate: the plain rules, every reply of the opponent, and nothing taken on trust.
+//! Reads a certificate and verifies each of its claims.
 
 use std::io::BufRead;
 use std::sync::atomic::AtomicBool;
@@ -8,10 +8,10 @@ use ludoteca_rules::{Game, Player, UserError, with_game};
 use super::LAST_LINE;
 use super::entries::Entries;
 use super::header::{self, Heading};
-use super::lines::Lines;
-use super::trial::{at, try_claim};
+use super::lines::LineReader;
+use super::verifier::{at, verify_claim};
 use crate::proof::Claim;
-use crate::proof::plan::Means;
+use crate::proof::plan::PlanLimits;
 
 /// What a certificate that passed has proven.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct Checked {
 /// # Errors
 /// When it is no certificate, or does not prove its claims: says where.
 pub fn check(from: &mut dyn BufRead, memory: u64, threads: usize, stop: &AtomicBool) -> Result<Checked, UserError> {
-    let lines = &mut Lines::new(from);
+    let lines = &mut LineReader::new(from);
     let (game, position) = header::read(lines)?;
     with_game!(&game, game => check_claims(game, &position, lines, memory, threads, stop))
 }
@@ -41,7 +41,7 @@ pub fn check(from: &mut dyn BufRead, memory: u64, threads: usize, stop: &AtomicB
 fn check_claims<G: Game>(
     game: &G,
     position: &str,
-    lines: &mut Lines<'_>,
+    lines: &mut LineReader<'_>,
     memory: u64,
     threads: usize,
     stop: &AtomicBool,
@@ -61,12 +61,12 @@ fn check_claims<G: Game>(
             return Err(lines.wrong(UserError::new("proof-claim-twice", "this claim is there twice")));
         }
         // Three quarters are for the list, the rest for following its plans.
-        let means = Means {
+        let limits = PlanLimits {
             memory: memory / 4,
             stop,
         };
-        let entries = Entries::read(game, heading, lines, memory - means.memory)?;
-        try_claim(&entries, heading, &root, threads, means)?;
+        let entries = Entries::read(game, heading, lines, memory - limits.memory)?;
+        verify_claim(&entries, heading, &root, threads, limits)?;
         claims.push((heading.claim, heading.plies, heading.count));
     }
     if claims.is_empty() {

@@ -3,16 +3,16 @@
 use ludoteca_rules::{Game, UserError};
 
 use super::header::Heading;
-use super::lines::{Lines, number};
-use super::{ANSWERS, BETWEEN, NO_MOVE};
+use super::lines::{LineReader, number};
+use super::{ANSWERS, NO_MOVE, SEPARATOR};
 use crate::proof::Rule;
-use crate::proof::book::Book;
+use crate::proof::position_set::PositionSet;
 
-/// A plan has so many rules at most.
-const MOST_RULES: usize = 1000;
+/// The most rules of a plan.
+const MAX_RULES: usize = 1000;
 
 /// What a certificate says of a position.
-pub(super) struct Entry<M> {
+pub(super) struct CertificateEntry<M> {
     /// The claimant's move, if it is his turn.
     pub(super) mv: Option<M>,
     /// The plies to the end, or at least a number that does not rise.
@@ -24,16 +24,21 @@ pub(super) struct Entry<M> {
 /// The positions that are to prove a claim.
 pub(super) struct Entries<'g, G: Game> {
     pub(super) game: &'g G,
-    pub(super) book: Book<'g, G>,
-    pub(super) entries: Vec<Entry<G::Move>>,
+    pub(super) positions: PositionSet<'g, G>,
+    pub(super) entries: Vec<CertificateEntry<G::Move>>,
     /// Bytes of memory left for plans.
     room: u64,
 }
 
 impl<'g, G: Game> Entries<'g, G> {
     /// Reads as many lines as the heading says.
-    pub(super) fn read(game: &'g G, heading: Heading, lines: &mut Lines<'_>, memory: u64) -> Result<Self, UserError> {
-        let bytes = Book::<G>::BYTES + 2 * size_of::<Entry<G::Move>>() as u64;
+    pub(super) fn read(
+        game: &'g G,
+        heading: Heading,
+        lines: &mut LineReader<'_>,
+        memory: u64,
+    ) -> Result<Self, UserError> {
+        let bytes = PositionSet::<G>::BYTES + 2 * size_of::<CertificateEntry<G::Move>>() as u64;
         let most = memory / bytes;
         if heading.count > most {
             let why = UserError::new(
@@ -44,7 +49,7 @@ impl<'g, G: Game> Entries<'g, G> {
         }
         let mut entries = Entries {
             game,
-            book: Book::new(game),
+            positions: PositionSet::new(game),
             entries: Vec::new(),
             room: memory - heading.count * bytes,
         };
@@ -57,13 +62,15 @@ impl<'g, G: Game> Entries<'g, G> {
 
     /// The rank of a position, if it is listed.
     pub(super) fn rank(&self, state: &G::State) -> Option<u32> {
-        self.book.find(state).map(|number| self.entries[number as usize].rank)
+        self.positions
+            .find(state)
+            .map(|number| self.entries[number as usize].rank)
     }
 
     /// Adds the position of a line.
     fn add(&mut self, line: &str, heading: Heading) -> Result<(), UserError> {
         let game = self.game;
-        let fields: Vec<&str> = line.splitn(4, BETWEEN).collect();
+        let fields: Vec<&str> = line.splitn(4, SEPARATOR).collect();
         let [position, rank, moves] = fields[..] else {
             let why = UserError::new(
                 "proof-fields",
@@ -96,14 +103,14 @@ impl<'g, G: Game> Entries<'g, G> {
         // A rule is read in the position it stands with, and tried wherever it applies.
         let between = mv.map_or(state, |mv| game.play_unchecked(&state, mv));
         let plan: Vec<Rule<G::Move>> = words
-            .take(MOST_RULES)
+            .take(MAX_RULES)
             .map(|word| read_rule(game, &state, &between, word))
             .collect::<Result<_, _>>()?;
         let no_room = || UserError::new("proof-plans-memory", "the plans do not fit in the memory allowed");
         let bytes = plan.len() * size_of::<Rule<G::Move>>();
         self.room = self.room.checked_sub(bytes as u64).ok_or_else(no_room)?;
-        match self.book.add(&state) {
-            Some((_, true)) => self.entries.push(Entry {
+        match self.positions.add(&state) {
+            Some((_, true)) => self.entries.push(CertificateEntry {
                 mv,
                 rank,
                 plan: plan.into(),

@@ -4,28 +4,28 @@ use std::fmt;
 
 use ludoteca_rules::{AnyGame, GAMES, Game, Options, Player, UserError};
 
-use super::lines::Lines;
-use super::{BETWEEN, FIRST_LINE};
+use super::lines::LineReader;
+use super::{FIRST_LINE, SEPARATOR};
 use crate::proof::{Claim, Goal};
 
 /// A certificate has so many options at most: no game has nearly as many.
-const MOST_OPTIONS: usize = 100;
+const MAX_OPTIONS: usize = 100;
 
 /// Writes the lines that settle the game and the position.
 pub(super) fn text<G: Game>(game: &G, root: &G::State) -> String {
-    let mut text = format!("{FIRST_LINE}\ngame{BETWEEN}{}\n", game.id());
+    let mut text = format!("{FIRST_LINE}\ngame{SEPARATOR}{}\n", game.id());
     let options = game.options();
     let info = GAMES.iter().find(|info| info.id == game.id());
     for option in info.map_or(&[][..], |info| info.options) {
         for value in options.all(option.name) {
-            text += &format!("option{BETWEEN}{}{BETWEEN}{value}\n", option.name);
+            text += &format!("option{SEPARATOR}{}{SEPARATOR}{value}\n", option.name);
         }
     }
-    text + &format!("position{BETWEEN}{}\n", game.state_text(root))
+    text + &format!("position{SEPARATOR}{}\n", game.state_text(root))
 }
 
 /// Reads the game and the position's text.
-pub(super) fn read(lines: &mut Lines<'_>) -> Result<(AnyGame, String), UserError> {
+pub(super) fn read(lines: &mut LineReader<'_>) -> Result<(AnyGame, String), UserError> {
     if lines.next()?.as_deref() != Some(FIRST_LINE) {
         return Err(UserError::new(
             "proof-not-one",
@@ -35,19 +35,19 @@ pub(super) fn read(lines: &mut Lines<'_>) -> Result<(AnyGame, String), UserError
     }
     let game = lines.field("game")?;
     let mut options = Options::default();
-    for _ in 0..MOST_OPTIONS {
+    for _ in 0..MAX_OPTIONS {
         let line = lines.wanted()?;
-        let (word, rest) = line.split_once(BETWEEN).unwrap_or((&line, ""));
+        let (word, rest) = line.split_once(SEPARATOR).unwrap_or((&line, ""));
         match word {
             "option" => {
-                let (name, value) = rest.split_once(BETWEEN).unwrap_or((rest, ""));
+                let (name, value) = rest.split_once(SEPARATOR).unwrap_or((rest, ""));
                 options.push(name, value);
             }
             "position" => return Ok((AnyGame::new(&game, &options)?, rest.to_owned())),
             _ => return Err(lines.unexpected("option, position", &line)),
         }
     }
-    Err(UserError::new("proof-options", "there are more than {most} options").with("most", MOST_OPTIONS))
+    Err(UserError::new("proof-options", "there are more than {most} options").with("most", MAX_OPTIONS))
 }
 
 /// A claim with the numbers that go with it.
@@ -64,17 +64,17 @@ impl fmt::Display for Heading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let player = self.claim.player.number();
         match self.plies {
-            Some(plies) => write!(f, "claim{BETWEEN}{player}{BETWEEN}wins{BETWEEN}{plies}")?,
-            None => write!(f, "claim{BETWEEN}{player}{BETWEEN}holds")?,
+            Some(plies) => write!(f, "claim{SEPARATOR}{player}{SEPARATOR}wins{SEPARATOR}{plies}")?,
+            None => write!(f, "claim{SEPARATOR}{player}{SEPARATOR}holds")?,
         }
-        write!(f, "{BETWEEN}{}", self.count)
+        write!(f, "{SEPARATOR}{}", self.count)
     }
 }
 
 impl Heading {
     /// Reads a line such as `claim 2 wins 25 1200` or `claim 1 holds 1200`, with tabs between.
-    pub(super) fn read(lines: &Lines<'_>, line: &str) -> Result<Self, UserError> {
-        let fields: Vec<&str> = line.split(BETWEEN).take(6).collect();
+    pub(super) fn read(lines: &LineReader<'_>, line: &str) -> Result<Self, UserError> {
+        let fields: Vec<&str> = line.split(SEPARATOR).take(6).collect();
         let read = || {
             let (player, goal, plies, count) = match fields[..] {
                 ["claim", player, "wins", plies, count] => (player, Goal::Wins, Some(plies), count),

@@ -1,28 +1,28 @@
-//! Lines of a file that nobody vouches for.
+//! Reads the lines of an untrusted file.
 
 use std::io::{BufRead, Read};
 
 use ludoteca_rules::UserError;
 
 /// No line is longer than this: the longest position, 64 heaps of Nim, takes less than a quarter of it.
-const LONGEST: u64 = 4096;
+const MAX_LINE: u64 = 4096;
 
 /// The lines of a certificate, with their numbers.
-pub(super) struct Lines<'r> {
+pub(super) struct LineReader<'r> {
     from: &'r mut dyn BufRead,
     number: u64,
 }
 
-impl<'r> Lines<'r> {
+impl<'r> LineReader<'r> {
     pub(super) fn new(from: &'r mut dyn BufRead) -> Self {
-        Lines { from, number: 0 }
+        LineReader { from, number: 0 }
     }
 
     /// The next line; `None` at the end of the file.
     pub(super) fn next(&mut self) -> Result<Option<String>, UserError> {
         self.number += 1;
         let mut line = Vec::new();
-        let read = self.from.take(LONGEST + 1).read_until(b'\n', &mut line);
+        let read = self.from.take(MAX_LINE + 1).read_until(b'\n', &mut line);
         read.map_err(|error| {
             UserError::new("proof-unreadable", "line {line} cannot be read: {error}")
                 .with("line", self.number)
@@ -31,9 +31,9 @@ impl<'r> Lines<'r> {
         if line.is_empty() {
             return Ok(None);
         }
-        if line.len() as u64 > LONGEST {
+        if line.len() as u64 > MAX_LINE {
             return Err(
-                self.wrong(UserError::new("proof-line-long", "it is longer than {most} bytes").with("most", LONGEST))
+                self.wrong(UserError::new("proof-line-long", "it is longer than {most} bytes").with("most", MAX_LINE))
             );
         }
         let text =
@@ -53,20 +53,20 @@ impl<'r> Lines<'r> {
     /// The next line, which must be this word and a value.
     pub(super) fn field(&mut self, word: &'static str) -> Result<String, UserError> {
         let line = self.wanted()?;
-        match line.split_once(super::BETWEEN) {
+        match line.split_once(super::SEPARATOR) {
             Some((found, value)) if found == word => Ok(value.to_owned()),
             _ => Err(self.unexpected(word, &line)),
         }
     }
 
-    /// The refusal of the latest line, with the reason.
+    /// An error in the latest line, with the reason.
     pub(super) fn wrong(&self, why: UserError) -> UserError {
         UserError::new("proof-line", "line {line}: {why}")
             .with("line", self.number)
             .phrase("why", why)
     }
 
-    /// The refusal of the latest line for being something else than what belongs there.
+    /// An error because the latest line is not one that may stand there.
     pub(super) fn unexpected(&self, wanted: &'static str, found: &str) -> UserError {
         self.wrong(
             UserError::new(

@@ -6,7 +6,7 @@ mod check;
 mod entries;
 mod header;
 mod lines;
-mod trial;
+mod verifier;
 mod write;
 
 pub use check::{Checked, check};
@@ -17,7 +17,7 @@ const FIRST_LINE: &str = "ludoteca-proof 1";
 /// The last one, so that a file which was cut short shows it.
 const LAST_LINE: &str = "end";
 /// Between the fields of a line, since positions have spaces of their own.
-const BETWEEN: char = '\t';
+const SEPARATOR: char = '\t';
 /// The move of a position in which it is not the claimant's turn.
 const NO_MOVE: &str = "-";
 /// Between a move and the answer to it, in a rule of a plan.

@@ -6,15 +6,15 @@ use std::sync::atomic::AtomicBool;
 use ludoteca_rules::{Game, UserError};
 
 use super::header::{self, Heading};
-use super::{ANSWERS, BETWEEN, LAST_LINE, NO_MOVE};
-use crate::proof::book::Book;
-use crate::proof::strategy::{Entry, Listing};
+use super::{ANSWERS, LAST_LINE, NO_MOVE, SEPARATOR};
+use crate::proof::position_set::PositionSet;
+use crate::proof::strategy::{ListedPosition, Listing};
 use crate::proof::{Claim, Goal, Strategy};
 
 /// More positions than this are not written.
-const MOST_POSITIONS: u64 = 50_000_000;
+const MAX_POSITIONS: u64 = 50_000_000;
 
-/// What writing costs beside the book, for each position.
+/// Bytes for each position besides its place in the set.
 const BYTES: u64 = 120;
 
 /// Writes a certificate of the claims, which the strategy must make true from the root. It takes up to so many bytes of
@@ -31,7 +31,7 @@ pub fn write<G: Game>(
     stop: &AtomicBool,
     to: &mut dyn Write,
 ) -> Result<Vec<u64>, UserError> {
-    let limit = (memory / (Book::<G>::BYTES + BYTES)).min(MOST_POSITIONS);
+    let limit = (memory / (PositionSet::<G>::BYTES + BYTES)).min(MAX_POSITIONS);
     let mut counts = Vec::new();
     put(to, header::text(game, root).as_bytes())?;
     for &claim in claims {
@@ -51,10 +51,10 @@ pub fn write<G: Game>(
     Ok(counts)
 }
 
-fn line<G: Game>(game: &G, entry: &Entry<G>) -> String {
+fn line<G: Game>(game: &G, entry: &ListedPosition<G>) -> String {
     let state = &entry.state;
     let between = entry.mv.map_or(*state, |mv| game.play_unchecked(state, mv));
-    let mut text = format!("{}{BETWEEN}{}{BETWEEN}", game.state_text(state), entry.rank);
+    let mut text = format!("{}{SEPARATOR}{}{SEPARATOR}", game.state_text(state), entry.rank);
     text += &entry.mv.map_or(NO_MOVE.to_owned(), |mv| game.move_text(state, mv));
     for rule in &entry.plan {
         text.push(' ');

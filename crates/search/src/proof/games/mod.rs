@@ -1,8 +1,8 @@
 //! What a proof has to know of each game: one file or folder a game.
 
-mod chase;
+mod by_rules;
 mod jeson_mor;
 mod nim;
 mod oware;
-mod plies;
+mod solver;
 mod tic_tac_toe;

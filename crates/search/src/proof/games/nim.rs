@@ -5,12 +5,12 @@ use std::io::{self, Read};
 use ludoteca_rules::Game;
 use ludoteca_rules::nim::{Nim, State};
 
-use crate::proof::whole::{Graph, Whole};
+use crate::proof::enumeration::{FullEnumeration, PositionGraph};
 use crate::proof::{Claim, Progress, Proof, Prove, SolveLimits};
 use crate::{Evaluator, KnownResult};
 
 /// Heaps with more positions than this are left to theory alone, and get no certificate.
-const MOST_LISTED: u64 = 200_000;
+const MAX_ENUMERATED: u64 = 200_000;
 
 impl Prove for Nim {
     const KEEPS: bool = false;
@@ -26,10 +26,10 @@ impl Prove for Nim {
             .heaps()
             .iter()
             .try_fold(2u64, |n, &heap| n.checked_mul(u64::from(heap) + 1));
-        if positions.is_some_and(|positions| positions <= MOST_LISTED)
-            && let Some(graph) = Graph::new(self, root, MOST_LISTED, limits, tell)
+        if positions.is_some_and(|positions| positions <= MAX_ENUMERATED)
+            && let Some(graph) = PositionGraph::new(self, root, MAX_ENUMERATED, limits, tell)
         {
-            return Ok(Whole::new(graph).proof());
+            return Ok(FullEnumeration::new(graph).proof());
         }
         let to_move = self.to_move(root);
         let mut proof = Proof::open();

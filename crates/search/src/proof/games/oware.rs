@@ -1,18 +1,18 @@
-//! Oware: few seeds are listed as a whole, with circles and what the rules of repetition make of them; else wins are hunted
-//! for ply by ply.
+//! Oware: positions with few seeds are enumerated in full, repetition included; otherwise wins are searched for, one ply
+//! deeper each time.
 
 use std::io::{self, Read};
 
 use ludoteca_rules::Player;
 use ludoteca_rules::oware::{Oware, State};
 
-use super::chase::Pursuit;
-use super::plies::Plies;
-use crate::proof::whole::{Graph, Whole};
+use super::by_rules::RulesAttack;
+use super::solver::Solver;
+use crate::proof::enumeration::{FullEnumeration, PositionGraph};
 use crate::proof::{Progress, Proof, Prove, SolveLimits};
 
 /// With more positions than this below it a position is not listed as a whole.
-const MOST_LISTED: u64 = 3_000_000;
+const MAX_ENUMERATED: u64 = 3_000_000;
 
 impl Prove for Oware {
     const KEEPS: bool = false;
@@ -24,11 +24,11 @@ impl Prove for Oware {
         _kept: Option<&mut dyn Read>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> io::Result<Proof<'p, Self>> {
-        if let Some(graph) = Graph::new(self, root, MOST_LISTED, limits, tell) {
-            return Ok(Whole::new(graph).proof_by_lines(limits));
+        if let Some(graph) = PositionGraph::new(self, root, MAX_ENUMERATED, limits, tell) {
+            return Ok(FullEnumeration::new(graph).proof_with_history(limits));
         }
-        let chases = Player::BOTH.map(|hunter| Plies::new(self, hunter));
-        Ok(Pursuit::new(self, chases, limits, None)?.run(root, [false; 2], limits, tell))
+        let attacks = Player::BOTH.map(|attacker| RulesAttack::new(self, attacker));
+        Ok(Solver::new(self, attacks, limits, None)?.run(root, [false; 2], limits, tell))
     }
 }
 
@@ -92,9 +92,9 @@ mod tests {
                 threads: 1,
                 stop: &stop,
             };
-            let chases = Player::BOTH.map(|hunter| Plies::new(&game, hunter));
-            let pursuit = Pursuit::new(&game, chases, &limits, None).expect("nothing to read");
-            let mut proof = pursuit.run(&root, [false; 2], &limits, &mut |_| ());
+            let attacks = Player::BOTH.map(|attacker| RulesAttack::new(&game, attacker));
+            let solver = Solver::new(&game, attacks, &limits, None).expect("nothing to read");
+            let mut proof = solver.run(&root, [false; 2], &limits, &mut |_| ());
             assert!(
                 matches!(proof.value(), Some(ProvenValue::Win | ProvenValue::Loss)),
                 "{rules} {text}"

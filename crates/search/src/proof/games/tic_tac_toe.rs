@@ -5,47 +5,47 @@ use std::io::{self, Read};
 use ludoteca_rules::tic_tac_toe::{Cell, State, TicTacToe};
 use ludoteca_rules::{BitSet, Game, Player};
 
-use super::chase::{Chase, Pursuit};
-use crate::proof::race::{Candidate, Fact, MOST, NEVER, Race};
+use super::solver::{Attack, Solver};
+use crate::proof::search::{Fact, MAX_BUDGET, ProofGame, ScoredMove, UNLIMITED};
 use crate::proof::symmetry::{Keys, Symmetry};
 use crate::proof::{Goal, Progress, Proof, Prove, Rule, SolveLimits};
 
-/// The race of one player for a line.
-struct Lines<B: BitSet> {
+/// One player's attack: he wants to complete a line.
+struct LineAttack<B: BitSet> {
     game: TicTacToe<B>,
-    hunter: Player,
+    attacker: Player,
     /// Every line once.
     lines: Vec<B>,
     symmetry: Symmetry,
 }
 
-/// A position, seen by hunter and hunted.
+/// A position, seen by attacker and defender.
 #[derive(Clone, Copy)]
 struct Node<B> {
-    hunter: B,
-    hunted: B,
-    hunting: bool,
+    attacker: B,
+    defender: B,
+    attacker_to_move: bool,
     keys: Keys,
 }
 
-/// What a line with so many marks of one player and none of the other is worth to him.
-fn worth(marks: u32) -> i32 {
+/// The score of a line with so many marks of one player and none of the other.
+fn line_score(marks: u32) -> i32 {
     1 << (2 * marks.min(6))
 }
 
-/// What the open lines say.
-struct Outlook<B> {
-    /// Cells that complete a line of the hunter, and of the hunted.
-    hunter_wins: B,
-    hunted_wins: B,
+/// A summary of the lines that are still open to one of the players.
+struct OpenLines<B> {
+    /// Cells that complete a line of the attacker, and of the defender.
+    attacker_completes: B,
+    defender_completes: B,
     /// Cells that somebody can still use for a line.
     live: B,
-    /// The least that a line of the hunter lacks; `None` if he has none left.
+    /// The least that a line of the attacker lacks; `None` if he has none left.
     lacks: Option<u16>,
 }
 
-impl<B: BitSet> Lines<B> {
-    fn new(game: &TicTacToe<B>, hunter: Player) -> Self {
+impl<B: BitSet> LineAttack<B> {
+    fn new(game: &TicTacToe<B>, attacker: Player) -> Self {
         let cells = usize::from(game.rows()) * usize::from(game.columns());
         let mut lines: Vec<B> = Vec::new();
         for cell in 0..cells {
@@ -60,9 +60,9 @@ impl<B: BitSet> Lines<B> {
                 }
             }
         }
-        Lines {
+        LineAttack {
             game: game.clone(),
-            hunter,
+            attacker,
             lines,
             symmetry: Symmetry::new(game.rows().into(), game.columns().into()),
         }
@@ -72,41 +72,41 @@ impl<B: BitSet> Lines<B> {
         u16::from(self.game.rows()) * u16::from(self.game.columns())
     }
 
-    fn outlook(&self, node: &Node<B>) -> Outlook<B> {
-        let mut outlook = Outlook {
-            hunter_wins: B::EMPTY,
-            hunted_wins: B::EMPTY,
+    fn open_lines(&self, node: &Node<B>) -> OpenLines<B> {
+        let mut open_lines = OpenLines {
+            attacker_completes: B::EMPTY,
+            defender_completes: B::EMPTY,
             live: B::EMPTY,
             lacks: None,
         };
         for &line in &self.lines {
-            if line.and(node.hunted).is_empty() {
-                let open = line.minus(node.hunter);
-                outlook.live = outlook.live.or(open);
+            if line.and(node.defender).is_empty() {
+                let open = line.minus(node.attacker);
+                open_lines.live = open_lines.live.or(open);
                 let lacks = open.len() as u16;
-                outlook.lacks = Some(outlook.lacks.map_or(lacks, |least| least.min(lacks)));
+                open_lines.lacks = Some(open_lines.lacks.map_or(lacks, |least| least.min(lacks)));
                 if lacks == 1 {
-                    outlook.hunter_wins = outlook.hunter_wins.or(open);
+                    open_lines.attacker_completes = open_lines.attacker_completes.or(open);
                 }
-            } else if line.and(node.hunter).is_empty() {
-                let open = line.minus(node.hunted);
-                outlook.live = outlook.live.or(open);
+            } else if line.and(node.attacker).is_empty() {
+                let open = line.minus(node.defender);
+                open_lines.live = open_lines.live.or(open);
                 if open.len() == 1 {
-                    outlook.hunted_wins = outlook.hunted_wins.or(open);
+                    open_lines.defender_completes = open_lines.defender_completes.or(open);
                 }
             }
         }
-        outlook
+        open_lines
     }
 
-    /// Pairs of free cells, none in two of them, so that every line open to the hunter contains one. The hunted holds by
+    /// Pairs of free cells, none in two of them, so that every line open to the attacker contains one. The defender holds by
     /// answering every move in a pair by the other cell of it.
     fn pairs(&self, node: &Node<B>) -> Option<Pairs> {
         let mut open = [B::EMPTY; MOST_PAIRED];
         let mut count = 0;
         for &line in &self.lines {
-            if line.and(node.hunted).is_empty() {
-                *open.get_mut(count)? = line.minus(node.hunter);
+            if line.and(node.defender).is_empty() {
+                *open.get_mut(count)? = line.minus(node.attacker);
                 count += 1;
             }
         }
@@ -114,15 +114,15 @@ impl<B: BitSet> Lines<B> {
         pair(&open[..count], B::EMPTY, &mut pairs, &mut { PAIRINGS_TRIED }).then_some(pairs)
     }
 
-    /// What the lines through a cell promise to whoever plays there.
-    fn move_order_score(&self, node: &Node<B>, cell: usize) -> i32 {
+    /// The sum of the scores of the open lines through a cell.
+    fn order_score(&self, node: &Node<B>, cell: usize) -> i32 {
         let lines = self.game.lines_through(cell).iter();
         lines
             .map(|line| {
-                let (hunter, hunted) = (line.and(node.hunter).len(), line.and(node.hunted).len());
-                match (hunter, hunted) {
-                    (marks, 0) => 2 * worth(marks),
-                    (0, marks) => worth(marks),
+                let (attacker, defender) = (line.and(node.attacker).len(), line.and(node.defender).len());
+                match (attacker, defender) {
+                    (marks, 0) => 2 * line_score(marks),
+                    (0, marks) => line_score(marks),
                     _ => 0,
                 }
             })
@@ -172,35 +172,35 @@ fn pair<B: BitSet>(open: &[B], used: B, pairs: &mut Pairs, tries: &mut u32) -> b
     false
 }
 
-impl<B: BitSet> Race for Lines<B> {
+impl<B: BitSet> ProofGame for LineAttack<B> {
     type Node = Node<B>;
-    type Step = u16;
+    type Move = u16;
 
-    fn hunting(&self, node: &Node<B>) -> bool {
-        node.hunting
+    fn attacker_to_move(&self, node: &Node<B>) -> bool {
+        node.attacker_to_move
     }
 
-    /// Plies that a line takes at least are known from what it lacks, and two threats cannot both be stopped.
+    /// RulesAttack that a line takes at least are known from what it lacks, and two threats cannot both be stopped.
     fn theory(&self, node: &Node<B>) -> Option<Fact> {
-        let outlook = self.outlook(node);
-        let Some(lacks) = outlook.lacks else {
-            return Some(Fact::Beyond(NEVER));
+        let open_lines = self.open_lines(node);
+        let Some(lacks) = open_lines.lacks else {
+            return Some(Fact::Beyond(UNLIMITED));
         };
-        let fact = if node.hunting {
-            match (outlook.hunter_wins.len(), outlook.hunted_wins.len()) {
+        let fact = if node.attacker_to_move {
+            match (open_lines.attacker_completes.len(), open_lines.defender_completes.len()) {
                 (1.., _) => Fact::Within(1),
-                (_, 2..) => Fact::Beyond(NEVER),
+                (_, 2..) => Fact::Beyond(UNLIMITED),
                 _ => Fact::Beyond(2 * lacks - 2),
             }
         } else {
-            match (outlook.hunter_wins.len(), outlook.hunted_wins.len()) {
-                (_, 1..) => Fact::Beyond(NEVER),
+            match (open_lines.attacker_completes.len(), open_lines.defender_completes.len()) {
+                (_, 1..) => Fact::Beyond(UNLIMITED),
                 (2.., _) => Fact::Within(2),
                 _ => Fact::Beyond(2 * lacks - 1),
             }
         };
         match fact {
-            Fact::Beyond(..NEVER) if self.pairs(node).is_some() => Some(Fact::Beyond(NEVER)),
+            Fact::Beyond(..UNLIMITED) if self.pairs(node).is_some() => Some(Fact::Beyond(UNLIMITED)),
             fact => Some(fact),
         }
     }
@@ -211,19 +211,19 @@ impl<B: BitSet> Race for Lines<B> {
 
     /// A threat must be stopped; else a mark where nobody can make a line any more is a move thrown away, and an extra
     /// mark elsewhere never harms.
-    fn steps(&self, node: &Node<B>, list: &mut Vec<Candidate<u16>>) {
-        let outlook = self.outlook(node);
-        let threats = if node.hunting {
-            outlook.hunted_wins
+    fn moves(&self, node: &Node<B>, list: &mut Vec<ScoredMove<u16>>) {
+        let open_lines = self.open_lines(node);
+        let threats = if node.attacker_to_move {
+            open_lines.defender_completes
         } else {
-            outlook.hunter_wins
+            open_lines.attacker_completes
         };
-        let mut cells = if threats.is_empty() { outlook.live } else { threats };
+        let mut cells = if threats.is_empty() { open_lines.live } else { threats };
         while let Some(cell) = cells.pop() {
-            list.push(Candidate {
-                step: cell as u16,
+            list.push(ScoredMove {
+                mv: cell as u16,
                 cost: 1,
-                promise: self.move_order_score(node, cell),
+                order_score: self.order_score(node, cell),
             });
         }
     }
@@ -231,15 +231,15 @@ impl<B: BitSet> Race for Lines<B> {
     fn play(&self, node: &Node<B>, cell: u16) -> Node<B> {
         let mut next = *node;
         let mark = B::single(cell.into());
-        if node.hunting {
-            next.hunter = next.hunter.or(mark);
+        if node.attacker_to_move {
+            next.attacker = next.attacker.or(mark);
         } else {
-            next.hunted = next.hunted.or(mark);
+            next.defender = next.defender.or(mark);
         }
         self.symmetry
-            .toggle(&mut next.keys, usize::from(node.hunting), cell.into());
+            .toggle(&mut next.keys, usize::from(node.attacker_to_move), cell.into());
         self.symmetry.pass(&mut next.keys);
-        next.hunting = !node.hunting;
+        next.attacker_to_move = !node.attacker_to_move;
         next
     }
 
@@ -247,44 +247,44 @@ impl<B: BitSet> Race for Lines<B> {
         cell.into()
     }
 
-    fn name(&self, cell: u16, turned: u8) -> u16 {
+    fn code(&self, cell: u16, turned: u8) -> u16 {
         self.symmetry.turned(cell.into(), turned)
     }
 }
 
-impl<B: BitSet> Chase<TicTacToe<B>> for Lines<B> {
-    const REPLY: u16 = 1;
-    const EXACT: bool = true;
+impl<B: BitSet> Attack<TicTacToe<B>> for LineAttack<B> {
+    const REPLY_COST: u16 = 1;
+    const BUDGET_IS_PLIES: bool = true;
 
     fn node(&self, state: &State<B>) -> Node<B> {
-        let (hunter, hunted) = (state.marks(self.hunter), state.marks(self.hunter.other()));
+        let (attacker, defender) = (state.marks(self.attacker), state.marks(self.attacker.other()));
         let mut node = Node {
-            hunter,
-            hunted,
-            hunting: self.game.to_move(state) == self.hunter,
+            attacker,
+            defender,
+            attacker_to_move: self.game.to_move(state) == self.attacker,
             keys: Keys::default(),
         };
-        for (kind, mut marks) in [(1, hunter), (0, hunted)] {
+        for (kind, mut marks) in [(1, attacker), (0, defender)] {
             while let Some(cell) = marks.pop() {
                 self.symmetry.toggle(&mut node.keys, kind, cell);
             }
         }
-        if node.hunting {
+        if node.attacker_to_move {
             self.symmetry.pass(&mut node.keys);
         }
         node
     }
 
-    fn mv(&self, cell: u16) -> Cell {
+    fn game_move(&self, cell: u16) -> Cell {
         Cell(cell)
     }
 
-    fn follow(&self, node: &Node<B>) -> Option<Candidate<u16>> {
-        let step = self.outlook(node).hunter_wins.pop()? as u16;
-        Some(Candidate {
-            step,
+    fn theory_move(&self, node: &Node<B>) -> Option<ScoredMove<u16>> {
+        let mv = self.open_lines(node).attacker_completes.pop()? as u16;
+        Some(ScoredMove {
+            mv,
             cost: 1,
-            promise: 0,
+            order_score: 0,
         })
     }
 
@@ -297,33 +297,33 @@ impl<B: BitSet> Chase<TicTacToe<B>> for Lines<B> {
         let answers = pairs.cells[..pairs.count]
             .iter()
             .flat_map(|&(a, b)| [answer(a, b), answer(b, a)]);
-        let marks = node.hunter.or(node.hunted);
+        let marks = node.attacker.or(node.defender);
         let free = (0..self.cells()).filter(|&cell| !marks.contains(cell.into()));
         answers.chain(free.map(|play| Rule { to: None, play })).collect()
     }
 
     fn planned(&self, goal: Goal, before: &Node<B>, node: &Node<B>) -> Option<u32> {
-        let plies = self.cells() - node.hunter.or(node.hunted).len() as u16;
+        let plies = self.cells() - node.attacker.or(node.defender).len() as u16;
         (goal == Goal::Holds && self.pairs(before).is_some()).then_some(plies.into())
     }
 
-    /// What the lines that are open to the hunter are worth to him.
-    fn burden(&self, node: &Node<B>) -> i32 {
-        let open = self.lines.iter().filter(|line| line.and(node.hunted).is_empty());
-        open.map(|line| worth(line.and(node.hunter).len())).sum()
+    /// What the lines that are open to the attacker are worth to him.
+    fn threat_score(&self, node: &Node<B>) -> i32 {
+        let open = self.lines.iter().filter(|line| line.and(node.defender).is_empty());
+        open.map(|line| line_score(line.and(node.attacker).len())).sum()
     }
 
-    /// The hunter makes the last ply, so only every other budget is of use.
+    /// The attacker makes the last ply, so only every other budget is of use.
     fn next_budget(&self, node: &Node<B>, beyond: Option<u16>) -> u16 {
         let next = beyond.map_or(0, |beyond| beyond + 1);
-        next + u16::from((next % 2 == 1) != node.hunting)
+        next + u16::from((next % 2 == 1) != node.attacker_to_move)
     }
 
-    fn enough(&self, node: &Node<B>) -> u16 {
-        (self.cells() - node.hunter.or(node.hunted).len() as u16).min(MOST)
+    fn max_useful_budget(&self, node: &Node<B>) -> u16 {
+        (self.cells() - node.attacker.or(node.defender).len() as u16).min(MAX_BUDGET)
     }
 
-    fn longest(&self, _node: &Node<B>, budget: u16) -> u32 {
+    fn max_plies(&self, _node: &Node<B>, budget: u16) -> u32 {
         budget.into()
     }
 }
@@ -338,8 +338,8 @@ impl<B: BitSet> Prove for TicTacToe<B> {
         kept: Option<&mut dyn Read>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> io::Result<Proof<'p, Self>> {
-        let chases = Player::BOTH.map(|hunter| Lines::new(self, hunter));
-        let pursuit = Pursuit::new(self, chases, limits, kept)?;
-        Ok(pursuit.run(root, [false; 2], limits, tell))
+        let attacks = Player::BOTH.map(|attacker| LineAttack::new(self, attacker));
+        let solver = Solver::new(self, attacks, limits, kept)?;
+        Ok(solver.run(root, [false; 2], limits, tell))
     }
 }

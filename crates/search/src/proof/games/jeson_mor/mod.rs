@@ -1,19 +1,19 @@
-//! Jeson Mor: the fight for the centre is arithmetic, so a race counts only the hunter's quiet moves.
+//! Jeson Mor: small boards are enumerated in full; on larger ones wins are searched for.
 
-mod race;
+mod attack;
 
 use std::io::{self, Read};
 
 use ludoteca_rules::jeson_mor::{JesonMor, State};
 use ludoteca_rules::{BitSet, Game, Player};
 
-use super::chase::Pursuit;
-use crate::proof::whole::{Graph, Whole};
+use super::solver::Solver;
+use crate::proof::enumeration::{FullEnumeration, PositionGraph};
 use crate::proof::{Progress, Proof, Prove, SolveLimits};
-use race::Centre;
+use attack::CentreAttack;
 
 /// Boards with no more positions than this are listed as a whole, draws and lengths included.
-const MOST_LISTED: u64 = 3_000_000;
+const MAX_ENUMERATED: u64 = 3_000_000;
 
 impl<B: BitSet> Prove for JesonMor<B> {
     const KEEPS: bool = true;
@@ -25,17 +25,17 @@ impl<B: BitSet> Prove for JesonMor<B> {
         kept: Option<&mut dyn Read>,
         tell: &mut dyn FnMut(&Progress<'_>),
     ) -> io::Result<Proof<'p, Self>> {
-        if positions(self, root).is_some_and(|count| count <= MOST_LISTED)
-            && let Some(graph) = Graph::new(self, root, MOST_LISTED, limits, tell)
+        if positions(self, root).is_some_and(|count| count <= MAX_ENUMERATED)
+            && let Some(graph) = PositionGraph::new(self, root, MAX_ENUMERATED, limits, tell)
         {
-            return Ok(Whole::new(graph).proof());
+            return Ok(FullEnumeration::new(graph).proof());
         }
-        let chases = Player::BOTH.map(|hunter| Centre::new(self, hunter));
+        let attacks = Player::BOTH.map(|attacker| CentreAttack::new(self, attacker));
         let mut holds = [false; 2];
-        if mirrored(self, root) {
+        if self.mirrored(root) {
             holds[self.to_move(root).other().index()] = true;
         }
-        Ok(Pursuit::new(self, chases, limits, kept)?.run(root, holds, limits, tell))
+        Ok(Solver::new(self, attacks, limits, kept)?.run(root, holds, limits, tell))
     }
 }
 
@@ -51,14 +51,4 @@ fn positions<B: BitSet>(game: &JesonMor<B>, state: &State<B>) -> Option<u64> {
     choose(squares, first)?
         .checked_mul(choose(squares - first, second)?)?
         .checked_mul(2)
-}
-
-/// Whether the player who is not to move can answer every move by its mirror image, and so holds: turning the board by half
-/// a turn and exchanging the colours gives the position back, the centre left out, and the mover does not stand there.
-fn mirrored<B: BitSet>(game: &JesonMor<B>, state: &State<B>) -> bool {
-    let (mover, centre, top) = (game.to_move(state), game.centre(), game.size() * game.size() - 1);
-    let beside = |player: Player| game.knights(state, player).filter(|&square| square != centre);
-    let mut turned: Vec<u8> = beside(mover.other()).map(|square| top - square).collect();
-    turned.reverse();
-    !state.knights(mover).contains(centre.into()) && beside(mover).eq(turned)
 }

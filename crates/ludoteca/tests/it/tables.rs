@@ -1,0 +1,183 @@
+//! `tables`, and what the other commands do with them, through the real binary.
+
+use std::fs;
+
+use crate::common::{Folder, answer, json, ludoteca, refused, signal, start, stdout, text, wait_until};
+use serde_json::json as object;
+
+#[test]
+fn built_counted_probed_and_looked_over() {
+    let folder = Folder::new("tables");
+    let dir = folder.0.to_str().expect("a path");
+    let said = stdout(&[
+        "tables", "build", "oware", "--rules", "awari", "--seeds", "12", "--dir", dir,
+    ]);
+    assert!(
+        said.starts_with("awari up to 12 seeds in ") && said.lines().count() == 14,
+        "{said}"
+    );
+    let again = stdout(&[
+        "tables", "build", "oware", "--rules", "awari", "--seeds", "12", "--dir", dir,
+    ]);
+    assert_eq!(again.matches("there already").count(), 13, "{again}");
+    let stats = json(&[
+        "tables", "stats", "oware", "--rules", "awari", "--seeds", "3", "--dir", dir,
+    ]);
+    assert_eq!((&stats["seeds"], &stats["boards"]), (&object!(3), &object!(364)));
+    let counts: u64 = stats["counts"]
+        .as_object()
+        .expect("counts")
+        .values()
+        .filter_map(serde_json::Value::as_u64)
+        .sum();
+    assert_eq!(counts, 364);
+    let board = "0-0-1-0-2-0-0-0-0-0-0-3-0-0-S";
+    let probe = json(&[
+        "tables",
+        "probe",
+        "oware",
+        "--rules",
+        "awari",
+        "--dir",
+        dir,
+        "--position",
+        board,
+    ]);
+    assert_eq!(
+        probe,
+        object!({"value": 6, "moves": [{"move": "C", "value": 6}, {"move": "E", "value": 0}]})
+    );
+    let info = json(&["tables", "info", "oware", "--rules", "awari", "--dir", dir]);
+    assert_eq!(info["layers"].as_array().map(Vec::len), Some(13));
+    let verify = stdout(&["tables", "verify", "oware", "--rules", "awari", "--dir", dir]);
+    assert_eq!(verify.matches("right").count(), 13);
+    // Somebody turns a bit.
+    let file = folder.0.join("oware-awari-12.table");
+    let mut bytes = fs::read(&file).expect("the file");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 4;
+    fs::write(&file, bytes).expect("written");
+    let output = ludoteca(&["tables", "verify", "oware", "--rules", "awari", "--dir", dir]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        text(&output.stderr).contains("oware-awari-12.table: the file is damaged"),
+        "{}",
+        text(&output.stderr)
+    );
+}
+
+#[test]
+fn a_killed_build_goes_on_with_the_layer_in_work() {
+    let folder = Folder::new("tables-kill");
+    let dir = folder.0.to_str().expect("a path").to_owned();
+    let words = [
+        "tables", "build", "oware", "--rules", "abapa", "--seeds", "13", "--dir", &dir,
+    ];
+    let layer = |seeds: u8| folder.0.join(format!("oware-abapa-{seeds:02}.table"));
+    let mut child = start(&words);
+    wait_until("some layers", || layer(8).exists());
+    signal(&child, "-KILL");
+    child.wait().expect("ended");
+    assert!(!layer(13).exists(), "killed too late to tell anything");
+    let before = fs::read(layer(8)).expect("a layer");
+    let said = stdout(&words);
+    assert!(said.contains("there already") && layer(13).exists(), "{said}");
+    assert!(
+        fs::read(layer(8)).expect("a layer") == before,
+        "a finished layer is left alone"
+    );
+    stdout(&["tables", "verify", "oware", "--rules", "abapa", "--dir", &dir]);
+    // Only finished files are left.
+    assert!(folder.names().iter().all(|name| !name.ends_with(".part")));
+}
+
+#[test]
+fn interrupted_it_says_how_to_go_on() {
+    let folder = Folder::new("tables-int");
+    let dir = folder.0.to_str().expect("a path");
+    let child = start(&[
+        "tables", "build", "oware", "--rules", "awari", "--seeds", "24", "--dir", dir,
+    ]);
+    wait_until("some layers", || folder.0.join("oware-awari-09.table").exists());
+    signal(&child, "-INT");
+    let output = child.wait_with_output().expect("ended");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        text(&output.stderr).contains("the same command goes on"),
+        "{}",
+        text(&output.stderr)
+    );
+}
+
+#[test]
+fn analysis_tells_what_is_exact() {
+    let board = "0-0-1-0-2-0-0-0-0-0-0-3-20-22-S";
+    let value = |rules: &str, tables: &str| {
+        let words = [
+            "analyse",
+            "oware",
+            "--rules",
+            rules,
+            "--position",
+            board,
+            "--depth",
+            "3",
+            "--tables",
+            tables,
+        ];
+        json(&words)["moves"][1]["value"].clone()
+    };
+    assert_eq!(
+        value("awari", "nowhere"),
+        object!({"kind": "seeds", "net": -2.0, "exact": true})
+    );
+    assert_eq!(value("awari", "none")["exact"], object!(false));
+    assert_eq!(value("abapa", "nowhere")["exact"], object!(false));
+}
+
+#[test]
+fn the_table_bot_plays_every_game() {
+    for game in ["oware", "jeson-mor", "nim", "tic-tac-toe"] {
+        answer(&["best", game, "--bot", "table:time=50ms"]);
+    }
+    let best = answer(&[
+        "best",
+        "oware",
+        "--rules",
+        "awari",
+        "--bot",
+        "table",
+        "--position",
+        "0-0-1-0-2-0-0-0-0-0-0-3-20-22-S",
+    ]);
+    assert!(best.trim_end().ends_with('C'), "{best}");
+}
+
+#[test]
+fn wrong_words_are_refused_with_what_would_be_right() {
+    assert!(refused(&["tables", "build", "oware"]).contains("--seeds"));
+    assert!(refused(&["tables", "build", "oware", "--seeds", "25"]).contains("0..=24"));
+    assert!(refused(&["tables", "build", "nim", "--seeds", "3"]).contains("jeson-mor"));
+    assert!(refused(&["tables", "build", "oware", "--seeds", "3", "--rules", "ouri"]).contains("awari"));
+    assert!(refused(&["tables", "probe", "oware"]).contains("--position"));
+    assert!(refused(&["tables", "probe", "oware", "--position", "4-4"]).contains("fields"));
+    assert!(refused(&["tables", "build", "jeson-mor", "--size", "7"]).contains('5'));
+    assert!(refused(&["tables", "info", "jeson-mor", "--seeds", "7"]).contains("belongs to oware"));
+    for words in [
+        &["tables", "stats", "oware", "--seeds", "20", "--dir", "/nowhere"][..],
+        &["tables", "info", "jeson-mor", "--dir", "/nowhere"],
+        &[
+            "tables",
+            "probe",
+            "oware",
+            "--position",
+            "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
+            "--dir",
+            "/nowhere",
+        ],
+    ] {
+        let output = ludoteca(words);
+        assert_eq!(output.status.code(), Some(1), "{words:?}");
+        assert!(text(&output.stderr).starts_with("error: "), "{words:?}");
+    }
+}

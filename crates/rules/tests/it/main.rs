@@ -1,0 +1,17 @@
+//! The rules, seen from outside. One binary: each further one is another program to link.
+
+mod chance;
+mod differential;
+mod hashes;
+mod hostile_input;
+mod lines;
+mod no_allocation;
+mod properties;
+mod refusals;
+mod rule_sets;
+mod sentences;
+mod sources;
+mod twin;
+mod variants;
+mod vectors;
+mod walk;
