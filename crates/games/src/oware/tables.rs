@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use ludoteca_rules::oware::{House, Oware};
 use ludoteca_rules::{Game, Message, UserError};
-use ludoteca_tables::oware::{self, Board, Building, EMBEDDED_SEEDS, MAX_SEEDS, Sowing, TableRules, Tables};
+use ludoteca_tables::oware::{self, Board, Building, EMBEDDED_SEEDS, MAX_SEEDS, TableRules, Tables};
 use serde_json::{Map, Value, json};
 
 use super::INFO;
@@ -203,7 +203,7 @@ impl TableKit for OwareTables {
         let value = tables
             .probe(board)
             .ok_or_else(|| TableFailure::Work(too_small(board.seeds(), tables.seeds(), rules)))?;
-        let steps = board.steps(rules, &Sowing::default());
+        let steps = board.steps(&rules.game());
         let worth = |mv: House| match &steps {
             // Whatever is played, the mover takes all.
             Err(value) => *value,

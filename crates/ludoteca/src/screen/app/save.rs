@@ -1,4 +1,4 @@
-//! The file that the game is kept in.
+//! The file that the game is saved in.
 
 use std::path::Path;
 
@@ -6,19 +6,18 @@ use ludoteca_arena::session::{SaveError, SaveFile};
 
 use super::App;
 use crate::lang::{refused, say};
-use crate::play::keep::where_kept;
-use crate::play::place;
-use crate::screen::face::Face;
+use crate::play::save_folder;
+use crate::play::saving::where_kept;
 use crate::words;
 
-impl<G: Face> App<G> {
-    /// Writes the game down as it stands. As long as that fails the game goes on, says so, and tries again.
+impl App {
+    /// Saves the game as it stands. If that fails, the game goes on, says so, and tries again after the next move.
     pub(super) fn keep(&mut self) {
-        if self.session.line().moves().is_empty() && self.file.is_none() {
+        if self.session.line().is_empty() && self.file.is_none() {
             return;
         }
         if self.file.is_none() {
-            match place::new_file(self.game().id()) {
+            match save_folder::new_file(self.game().id()) {
                 Some(Ok(file)) => self.file = Some(file),
                 Some(Err(why)) => self.not_kept = Some(not_saved(&why)),
                 None => self.not_kept = Some(say("play-not-kept", &[])),
@@ -29,7 +28,7 @@ impl<G: Face> App<G> {
         }
     }
 
-    /// Somebody leaves: the time that he has thought about his move is spent.
+    /// Takes the time that the player to move has thought off his clock, before the screen is left.
     pub(in crate::screen) fn leave(&mut self) {
         if self.session.clock().is_some() && self.persons_time() {
             self.session.pass_time(self.turn.elapsed());
@@ -37,7 +36,7 @@ impl<G: Face> App<G> {
         }
     }
 
-    /// Keeps the game in a file of a name from now on.
+    /// Saves the game in a file of a name from now on.
     pub(super) fn save_as(&mut self, name: &str) {
         if name.is_empty() {
             return self.say_where();
@@ -58,7 +57,7 @@ impl<G: Face> App<G> {
         };
     }
 
-    /// What to say when the screen is gone.
+    /// What is printed after the screen is closed.
     pub(in crate::screen) fn farewell(&self) -> String {
         let outcome = self.session.outcome();
         let over =
