@@ -20,6 +20,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     classic_bots: &[],
     auale_rules: None,
     levels: &USUAL_LEVELS,
+    tables: None,
     build: from_options,
 };
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use ludoteca_rules::UserError;
+use ludoteca_games::UserError;
 
 use crate::output::Failure;
 
