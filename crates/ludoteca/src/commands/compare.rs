@@ -222,14 +222,9 @@ fn engine_json(value: Value) -> Json {
 
 fn heading<G: Draw>(args: &CompareArgs, line: &Line<G>) -> String {
     let game = line.game();
-    let key = if args.depth == 1 {
-        "compare-heading-one"
-    } else {
-        "compare-heading-many"
-    };
     let position = format!("{} {}, {}", game.id(), game.variant(), game.state_text(line.state()));
     let said = say(
-        key,
+        "compare-heading",
         &[
             ("game", position),
             ("caption", words::caption(line).trim_end_matches('.').to_owned()),

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::args::{GameArgs, with_line};
 use crate::draw::Draw;
-use crate::lang::{self, say};
+use crate::lang::say;
 use crate::output::{Failure, Output};
 use crate::words;
 
@@ -71,7 +71,7 @@ fn plain<G: Draw>(args: &MovesArgs, line: Line<G>, out: &mut Output) -> Result<(
     let count = count(&line);
     let mut text = words::caption(&line);
     if count > 0 {
-        text += &format!(" {}", lang::count("moves", "count", count));
+        text += &format!(" {}", say("moves-count", &[("count", count.to_string())]));
     }
     text.push('\n');
     children(line, args.limit, |mv, child| {

@@ -32,13 +32,6 @@ impl Reason {
         self
     }
 
-    /// One of two texts, for one thing and for several.
-    fn counted(key: &str, count: impl Into<u64>) -> Self {
-        let count = count.into();
-        let form = if count == 1 { "one" } else { "many" };
-        Reason::new(&format!("{key}-{form}")).with("count", &count)
-    }
-
     /// The reason in the language that is spoken.
     pub(crate) fn text(&self) -> String {
         say(&self.key, &self.args)
@@ -104,7 +97,7 @@ mod tests {
 
     use super::*;
 
-    /// The keys of a move's deeds with their arguments, such as `captures-many 3`.
+    /// The keys of a move's deeds with their arguments, such as `captures 3`.
     pub(super) fn deeds(game: &str, options: &[(&str, &str)], position: &str, mv: &str) -> Vec<String> {
         let mut all = Options::default();
         options.iter().for_each(|(name, value)| all.push(*name, *value));

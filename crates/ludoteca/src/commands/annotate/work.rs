@@ -200,9 +200,9 @@ impl<'a> Work<'a> {
             (Failure::Work(why), Some(left)) => Failure::work(
                 &UserError::new(
                     "annotate-failed",
-                    "{why}; what is done is in {file}, go on with --resume",
+                    "{failure}; what is done is in {file}, go on with --resume",
                 )
-                .with("why", why)
+                .with("failure", why)
                 .with("file", left.display()),
             ),
             (failure, _) => failure,

@@ -13,7 +13,7 @@ impl Explain for Oware {
         let mut deeds = Vec::new();
         let captured = game.captures(before, mv);
         if captured > 0 {
-            deeds.push(Reason::counted("deed-captures", captured));
+            deeds.push(Reason::new("deed-captures").with("count", &captured));
         }
         let hungry = |state: &State| game.row(state, mover.other()).all(|seeds| seeds == 0);
         if hungry(before) && !hungry(&after) {
@@ -26,11 +26,11 @@ impl Explain for Oware {
         let threat = as_if_passed(game, before).map_or(0, |state| best_capture(game, &state));
         let left = best_capture(game, &after);
         if threat > left {
-            deeds.push(Reason::counted("deed-avoids", threat - left));
+            deeds.push(Reason::new("deed-avoids").with("count", &(threat - left)));
         }
         let next = as_if_passed(game, &after).map_or(0, |state| best_capture(game, &state));
         if next > 0 && captured == 0 {
-            deeds.push(Reason::counted("deed-threatens", next));
+            deeds.push(Reason::new("deed-threatens").with("count", &next));
         }
         deeds
     }
@@ -59,11 +59,11 @@ mod tests {
         let of = |position: &str, mv: &str| deeds("oware", &[], position, mv);
         // F reaches house a with its one seed and makes two there.
         let captures = of("0-0-0-0-0-1-1-0-0-0-0-4-21-21-S", "F");
-        assert_eq!(captures[0], "captures-many 2");
+        assert_eq!(captures[0], "captures 2");
         assert_eq!(of("1-0-0-0-0-2-0-0-0-0-0-0-22-23-S", "F")[0], "feeds");
         // North's house f would make two in A; playing A away saves the seed.
         let saves = of("1-4-4-4-4-4-0-0-0-0-0-1-13-13-S", "A");
-        assert!(saves.contains(&"avoids-many 2".to_owned()), "{saves:?}");
+        assert!(saves.contains(&"avoids 2".to_owned()), "{saves:?}");
         assert!(of("", "A").is_empty());
     }
 }

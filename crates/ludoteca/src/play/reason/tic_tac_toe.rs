@@ -22,7 +22,7 @@ impl<B: BitSet> Explain for TicTacToe<B> {
             .filter(|&cell| completes(game, &after, mover, cell))
             .count();
         if ways > 0 {
-            deeds.push(Reason::counted("deed-threats", ways as u64));
+            deeds.push(Reason::new("deed-threats").with("count", &ways));
         }
         deeds
     }
@@ -54,10 +54,10 @@ mod tests {
     fn lines_are_made_stopped_and_threatened() {
         let of = |position: &str, mv: &str| deeds("tic-tac-toe", &[], position, mv);
         assert_eq!(of("xx./oo./... x", "3"), ["line"]);
-        assert_eq!(of("x../oo./..x x", "6"), ["blocks", "threats-one 1"]);
-        assert_eq!(of("x../.o./... x", "3"), ["threats-one 1"]);
-        assert_eq!(of("x../.o./..x o", "2"), ["threats-one 1"]);
-        assert_eq!(of("x../.o./o.x x", "3"), ["blocks", "threats-many 2"]);
+        assert_eq!(of("x../oo./..x x", "6"), ["blocks", "threats 1"]);
+        assert_eq!(of("x../.o./... x", "3"), ["threats 1"]);
+        assert_eq!(of("x../.o./..x o", "2"), ["threats 1"]);
+        assert_eq!(of("x../.o./o.x x", "3"), ["blocks", "threats 2"]);
         assert!(of("", "5").is_empty());
     }
 }
