@@ -76,6 +76,15 @@ annotate-two-broken = { $file }, { $why } (e há outro jogo estragado)
 # bot {bot}: {why}
 best-stuck = bot { $bot }: { $why }
 
+# {text}
+bot-failed = { $text }
+
+# illegal move {text}
+bot-illegal-move = jogada ilegal { $text }
+
+# no move
+bot-no-move = nenhuma jogada
+
 # bot engine: give either a level below {top} or time, depth and nodes, not both
 bot-level-and-limit = bot engine: indique um level abaixo de { $top } ou então time, depth e nodes, não ambos
 

@@ -44,7 +44,7 @@ fn ask<G: Sources>(args: &BestArgs, spec: BotSpec, line: &Line<G>, out: &mut Out
         Failure::work(
             &UserError::new("best-stuck", "bot {bot}: {why}")
                 .with("bot", &spec)
-                .with("why", why),
+                .phrase("why", why.message()),
         )
     })?;
     let seconds = start.elapsed().as_secs_f64();
