@@ -39,7 +39,7 @@ pub(super) async fn moves(
     Ok(Json(described(&app, &language, &game, &line)))
 }
 
-/// What somebody has put on a board in a position editor.
+/// The board of a position editor.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct EditedBoard {

@@ -112,7 +112,7 @@ mod tests {
         assert!(oware.contains("js/boards/oware.js") && oware.contains("js/analyse/setup/nim.js"));
         assert!(!oware.contains("js/boards/nim.js"));
         assert_eq!(modules("analyse/none"), modules("analyse"));
-        // An address is anything that somebody typed.
+        // An address can be anything.
         assert_eq!(modules("nothing/../../Cargo"), modules("nothing"));
     }
 

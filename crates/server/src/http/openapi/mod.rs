@@ -127,12 +127,43 @@ fn problem() -> Schema {
         ("args", texts_by_name()),
     ])
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Calls a function with every reference in a value.
+    fn each_reference(value: &Value, found: &mut dyn FnMut(&str)) {
+        match value {
+            Value::Object(fields) => {
+                if let Some(Value::String(reference)) = fields.get("$ref") {
+                    found(reference);
+                }
+                fields.values().for_each(|value| each_reference(value, found));
+            }
+            Value::Array(values) => values.iter().for_each(|value| each_reference(value, found)),
+            _ => (),
+        }
+    }
+
     #[test]
-    fn dump() {
-        std::fs::write("/tmp/openapi_new.json", openapi()).unwrap();
+    fn every_reference_leads_to_a_component_and_every_component_is_used() {
+        let description = description();
+        let mut used = std::collections::BTreeSet::new();
+        each_reference(&description, &mut |reference| {
+            let pointer = reference.strip_prefix('#').unwrap();
+            assert!(description.pointer(pointer).is_some(), "{reference}");
+            used.insert(reference.to_owned());
+        });
+        for (kind, components) in description["components"].as_object().unwrap() {
+            for name in components
+                .as_object()
+                .unwrap()
+                .keys()
+                .filter(|_| kind != "securitySchemes")
+            {
+                assert!(used.contains(&format!("#/components/{kind}/{name}")), "{kind} {name}");
+            }
+        }
     }
 }

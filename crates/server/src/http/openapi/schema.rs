@@ -95,13 +95,10 @@ pub(super) fn object<const N: usize>(fields: [(&str, Schema); N]) -> Schema {
         .iter()
         .map(|(name, schema)| ((*name).to_owned(), schema.clone().json()))
         .collect();
-    let schema = any_object().set("properties", json!(properties));
-    let schema = if required.is_empty() {
-        schema
-    } else {
-        schema.set("required", json!(required))
-    };
-    schema.set("additionalProperties", json!(false))
+    any_object()
+        .set("properties", json!(properties))
+        .set("required", json!(required))
+        .set("additionalProperties", json!(false))
 }
 
 /// A schema among the components.
