@@ -1,9 +1,9 @@
-// Questions to the server.
+// Requests to the server.
 
 import { settings } from "./settings.js";
 
-/** A request that the server refused; the message is in the player's language. */
-export class Refused extends Error {
+/** An error response; the message is in the player's language. */
+export class ApiError extends Error {
   /**
    * @param {number} status
    * @param {string} key
@@ -16,24 +16,24 @@ export class Refused extends Error {
   }
 }
 
-/** What went wrong, as somebody is told. @param {unknown} error */
-export function why(error) {
+/** The message of an error. @param {unknown} error */
+export function errorMessage(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
 /**
- * @typedef {object} Effect a move and what it does
+ * @typedef {object} Effect a move and its effect
  * @property {string} move
- * @property {string} [position] after it
+ * @property {string} [position] after the move
  * @property {string[]} [sown] the houses that get a seed, in order (Oware)
  * @property {string[]} [captured] the houses that are captured, in order (Oware)
- * @property {number} [seeds] how many seeds are captured (Oware)
+ * @property {number} [seeds] number of seeds captured (Oware)
  */
 
 /**
  * @typedef {object} Moves
  * @property {string} position
- * @property {string} [variant] how an address names the rules
+ * @property {string} [variant] name of the rules in addresses
  * @property {1 | 2} to_move
  * @property {boolean} over
  * @property {"1" | "2" | "draw" | null} result
@@ -44,29 +44,29 @@ export function why(error) {
  */
 
 /**
- * Asks, and gives the answer's JSON.
+ * Sends a request and returns the JSON response.
  * @param {string} path
- * @param {{ body?: unknown, method?: string, secret?: string | null, signal?: AbortSignal }} [how] with a body it is a POST
+ * @param {{ body?: unknown, method?: string, secret?: string | null, signal?: AbortSignal }} [options] a request with a body is a POST
  * @returns {Promise<any>}
  */
-export async function ask(path, { body, method = body === undefined ? "GET" : "POST", secret, signal } = {}) {
+export async function fetchJson(path, { body, method = body === undefined ? "GET" : "POST", secret, signal } = {}) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": settings.language };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (secret) headers.Authorization = `Bearer ${secret}`;
-  const answer = await fetch(path, {
+  const response = await fetch(path, {
     method,
     headers,
     signal,
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const said = answer.status === 204 ? null : await answer.json();
-  if (!answer.ok) throw new Refused(answer.status, said.key ?? "", said.detail ?? answer.statusText);
-  return said;
+  const json = response.status === 204 ? null : await response.json();
+  if (!response.ok) throw new ApiError(response.status, json.key ?? "", json.detail ?? response.statusText);
+  return json;
 }
 
 /**
- * How an address names the rules of a game.
+ * The name of a variant in addresses.
  * @param {Record<string, unknown> | { name: string, value: string }[]} options
  */
 export function variantName(options) {
@@ -83,14 +83,14 @@ export function variantName(options) {
 }
 
 /**
- * What can be played in a position, and what it does.
+ * The legal moves of a position with their effects.
  * @param {string} game
  * @param {string} variant
- * @param {string} [position] the opening if not given
+ * @param {string} [position] default: the opening
  * @param {AbortSignal} [signal]
  * @returns {Promise<Moves>}
  */
-export function moves(game, variant, position, signal) {
+export function fetchMoves(game, variant, position, signal) {
   const where = position === undefined ? "" : `?p=${encodeURIComponent(position)}`;
-  return ask(`/api/games/${game}/${encodeURIComponent(variant)}/moves${where}`, { signal });
+  return fetchJson(`/api/games/${game}/${encodeURIComponent(variant)}/moves${where}`, { signal });
 }

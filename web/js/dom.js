@@ -1,4 +1,4 @@
-// Making elements. No markup is ever read from text, so nothing that a player typed can become a script.
+// Creates elements. Markup is never parsed from text, so user input cannot become a script.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -9,7 +9,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @param {Element} element
  * @param {Record<string, Attribute>} attributes
  */
-function dress(element, attributes) {
+function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
@@ -18,7 +18,7 @@ function dress(element, attributes) {
 }
 
 /**
- * An element of HTML. Attributes that begin with `on` are listeners.
+ * Creates an HTML element. Attributes that begin with `on` are event listeners.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, Attribute>} [attributes]
@@ -27,14 +27,14 @@ function dress(element, attributes) {
  */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
-  dress(element, attributes);
+  setAttributes(element, attributes);
   for (const child of children.flat())
     if (child || child === 0) element.append(child instanceof Node ? child : String(child));
   return element;
 }
 
 /**
- * An element of SVG.
+ * Creates an SVG element.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, Attribute>} [attributes]
@@ -43,22 +43,22 @@ export function h(tag, attributes = {}, ...children) {
  */
 export function s(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
-  dress(element, attributes);
+  setAttributes(element, attributes);
   for (const child of children.flat())
     if (child || child === 0) element.append(child instanceof Node ? child : String(child));
   return element;
 }
 
 /**
- * Says something to a screen reader without moving the focus.
+ * Announces a text to screen readers.
  * @param {string} text
  */
-export function speak(text) {
-  const region = document.getElementById("spoken");
+export function announce(text) {
+  const region = document.getElementById("live-region");
   if (region && text) region.textContent = text;
 }
 
-/** Takes back what was said: it was about another screen. */
-export function hush() {
-  document.getElementById("spoken")?.replaceChildren();
+/** Clears the announcement, when the screen changes. */
+export function clearAnnouncement() {
+  document.getElementById("live-region")?.replaceChildren();
 }

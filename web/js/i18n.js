@@ -1,4 +1,4 @@
-// Every text of the page, by key, in the language that is chosen.
+// The texts of the page, by key, in the chosen language.
 
 import { settings } from "./settings.js";
 
@@ -8,10 +8,10 @@ import { settings } from "./settings.js";
 let texts = {};
 let plural = new Intl.PluralRules("en");
 
-/** The languages there are, each by its own name. */
+/** The available languages. */
 export const LANGUAGES = /** @type {const} */ ({ en: "English", pt: "Português" });
 
-/** The files of texts that are in use: the page's own, and those of screens that bring theirs. */
+/** The loaded text files: the common one, and those of single screens. */
 const files = new Set([""]);
 
 /** @param {string} file @returns {Promise<Record<string, string>>} */
@@ -19,7 +19,7 @@ async function textsIn(file) {
   return (await fetch(`/lang/${file}${settings.language}.json`)).json();
 }
 
-/** Fetches the texts of the language that is set. */
+/** Loads all texts in the current language. */
 export async function loadTexts() {
   texts = Object.assign({}, ...(await Promise.all([...files].map(textsIn))));
   document.documentElement.lang = settings.language === "pt" ? "pt-PT" : "en";
@@ -27,34 +27,34 @@ export async function loadTexts() {
 }
 
 /**
- * Fetches texts that only some screens need: those of `lang/NAME-LANGUAGE.json`.
+ * Loads the texts of single screens: `lang/NAME-LANGUAGE.json`.
  * @param {string} name
  */
-export async function moreTexts(name) {
+export async function loadExtraTexts(name) {
   const file = `${name}-`;
   if (files.has(file)) return;
   Object.assign(texts, await textsIn(file));
   files.add(file);
 }
 
-/** The language as its speaker's own country writes it, where the browser says which that is. */
-function tongue() {
+/** The browser's regional variant of the current language. */
+function locale() {
   return navigator.languages.find((one) => one.startsWith(settings.language)) ?? document.documentElement.lang;
 }
 
-/** A day. @param {number} at in milliseconds since 1970 */
-export function day(at) {
-  return new Intl.DateTimeFormat(tongue(), { dateStyle: "medium" }).format(at);
+/** Formats a date. @param {number} at in milliseconds since 1970 */
+export function formatDate(at) {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(at);
 }
 
-/** A day and hour. @param {number} at in milliseconds since 1970 */
-export function moment(at) {
-  return new Intl.DateTimeFormat(tongue(), { dateStyle: "medium", timeStyle: "short" }).format(at);
+/** Formats a date and time. @param {number} at in milliseconds since 1970 */
+export function formatDateTime(at) {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
 }
 
-/** A number as it is written. @param {number} n */
-export function number(n) {
-  return new Intl.NumberFormat(tongue()).format(n);
+/** Formats a number. @param {number} n */
+export function formatNumber(n) {
+  return new Intl.NumberFormat(locale()).format(n);
 }
 
 /**
@@ -68,7 +68,7 @@ export function t(key, values = {}) {
 }
 
 /**
- * The text for a number of things: `key.one` or `key.other`, with `{n}` filled in.
+ * The text for a count: `key.one` or `key.other`, with `{n}` filled in.
  * @param {string} key
  * @param {number} n
  * @param {Values} [values]
@@ -79,17 +79,17 @@ export function count(key, n, values = {}) {
 }
 
 /**
- * The text of a key if there is one.
+ * The text of a key, or undefined.
  * @param {string} key
  */
-export function maybe(key) {
+export function optionalText(key) {
   return texts[key];
 }
 
 /**
- * Things one after the other: "A, B and C".
+ * Formats a list: "A, B and C".
  * @param {string[]} things
  */
-export function listed(things) {
+export function formatList(things) {
   return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(things);
 }

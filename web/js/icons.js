@@ -1,8 +1,8 @@
-// Small pictures, drawn here.
+// Icons as SVG.
 
 import { s } from "./dom.js";
 
-/** Each is a path on a square of 24. */
+/** Each is a path in a 24 × 24 view box. */
 const PATHS = {
   gear: "M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM4.5 12h-2m19 0h-2M12 4.5v-2m0 19v-2M6.7 6.7 5.3 5.3m13.4 13.4-1.4-1.4M6.7 17.3l-1.4 1.4M18.7 5.3l-1.4 1.4",
   undo: "M9 7 4.5 11.5 9 16M5 11.5h9a5 5 0 0 1 0 10h-3",

@@ -1,22 +1,22 @@
-// Where the page begins.
+// The entry point of the page.
 
 import { loadTexts } from "./i18n.js";
 import { show, startRouter } from "./router.js";
-import { settings, whenChanged } from "./settings.js";
-import { askForKeys, buildShell } from "./shell.js";
+import { settings, onSettingChange } from "./settings.js";
+import { openHelpOnQuestionMark, buildShell } from "./shell.js";
 
-function paint() {
+function applyTheme() {
   document.documentElement.dataset.theme = settings.theme;
 }
 
-paint();
-whenChanged("theme", paint);
-whenChanged("language", async () => {
+applyTheme();
+onSettingChange("theme", applyTheme);
+onSettingChange("language", async () => {
   await loadTexts();
   buildShell();
   await show();
 });
-addEventListener("keydown", askForKeys);
+addEventListener("keydown", openHelpOnQuestionMark);
 await loadTexts();
 buildShell();
 await startRouter();

@@ -1,6 +1,6 @@
-// QR codes: bytes, error correction level M, versions 1 to 10, as ISO/IEC 18004 has them.
+// QR codes (ISO/IEC 18004): byte mode, error correction level M, versions 1 to 10.
 
-/** For each version: error correction bytes a block, then how many blocks of how many bytes of content. @type {[number, [number, number][]][]} */
+/** For each version: error correction bytes per block, then pairs of block count and data bytes per block. @type {[number, [number, number][]][]} */
 const BLOCKS = [
   [10, [[1, 16]]],
   [16, [[1, 28]]],
@@ -31,10 +31,10 @@ const BLOCKS = [
     ],
   ],
 ];
-/** Where alignment patterns stand, by version. */
+/** Positions of alignment patterns, by version. */
 const ALIGNED = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]];
 
-// Arithmetic of the field with 256 elements.
+// Arithmetic in GF(256).
 const POWERS = new Uint8Array(512);
 const LOGS = new Uint8Array(256);
 for (let i = 0, x = 1; i < 255; i++) {
@@ -45,7 +45,7 @@ for (let i = 0, x = 1; i < 255; i++) {
 const times = (/** @type {number} */ a, /** @type {number} */ b) => (a && b ? POWERS[LOGS[a] + LOGS[b]] : 0);
 
 /**
- * The remainder of a block, which lets damage be mended.
+ * The Reed-Solomon error correction bytes of a block.
  * @param {number[]} block
  * @param {number} many
  */
@@ -67,30 +67,30 @@ function remainder(block, many) {
 /** @param {Uint8Array} bytes */
 function smallestVersion(bytes) {
   for (const [i, [, groups]] of BLOCKS.entries()) {
-    const room = groups.reduce((all, [blocks, size]) => all + blocks * size, 0);
-    if (bytes.length + (i < 9 ? 2 : 3) <= room) return { version: i + 1, room };
+    const capacity = groups.reduce((all, [blocks, size]) => all + blocks * size, 0);
+    if (bytes.length + (i < 9 ? 2 : 3) <= capacity) return { version: i + 1, capacity };
   }
   throw new RangeError("the text is too long for a QR code");
 }
 
 /**
- * The text as blocks of bytes, with their corrections, in the order they are drawn.
+ * The data and error correction bytes, interleaved in drawing order.
  * @param {Uint8Array} bytes
  * @param {number} version
- * @param {number} room
+ * @param {number} capacity
  */
-function codewords(bytes, version, room) {
+function codewords(bytes, version, capacity) {
   const bits = [0, 1, 0, 0];
   const push = (/** @type {number} */ value, /** @type {number} */ width) => {
     for (let i = width - 1; i >= 0; i--) bits.push((value >> i) & 1);
   };
   push(bytes.length, version < 10 ? 8 : 16);
   for (const byte of bytes) push(byte, 8);
-  // The end mark fills the last byte: four bits of kind, whole bytes, four zeros.
+  // The terminator fills the last byte: four mode bits, whole bytes, four zeros.
   bits.push(0, 0, 0, 0);
   const content = [];
   for (let i = 0; i < bits.length; i += 8) content.push(Number.parseInt(bits.slice(i, i + 8).join(""), 2));
-  for (let pad = 0xec; content.length < room; pad ^= 0xec ^ 0x11) content.push(pad);
+  for (let pad = 0xec; content.length < capacity; pad ^= 0xec ^ 0x11) content.push(pad);
   const [many, groups] = BLOCKS[version - 1];
   /** @type {number[][]} */
   const blocks = [];
@@ -105,7 +105,7 @@ function codewords(bytes, version, room) {
 
 /** @typedef {(boolean | null)[][]} Grid */
 
-/** Everything that is the same whatever the text. @param {number} version @returns {Grid} */
+/** The function patterns, which do not depend on the text. @param {number} version @returns {Grid} */
 function patterns(version) {
   const size = 17 + 4 * version;
   /** @type {Grid} */
@@ -146,7 +146,7 @@ function patterns(version) {
   return grid;
 }
 
-/** A number followed by its check bits. @param {number} value @param {number} many @param {number} divisor */
+/** A value followed by its BCH check bits. @param {number} value @param {number} many @param {number} divisor */
 function checked(value, many, divisor) {
   let rest = value << many;
   for (let bit = 31 - Math.clz32(rest); bit >= many; bit = 31 - Math.clz32(rest)) rest ^= divisor << (bit - many);
@@ -180,10 +180,10 @@ const MASKS = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** Lays the bytes along the columns, two by two, up and down. @param {Grid} grid @param {number[]} words @param {number} mask */
+/** Places the bytes in pairs of columns, alternately upwards and downwards. @param {Grid} grid @param {number[]} words @param {number} mask */
 function lay(grid, words, mask) {
   const size = grid.length;
-  // The column of the timing pattern is left out.
+  // The column of the timing pattern is skipped.
   const columns = Array.from({ length: size }, (_, x) => size - 1 - x).filter((x) => x !== 6);
   let bit = 0;
   for (let pair = 0; pair < columns.length; pair += 2) {
@@ -199,7 +199,7 @@ function lay(grid, words, mask) {
   }
 }
 
-/** How badly a grid reads: long runs, blocks, what looks like a finder, too dark or too light. @param {Grid} grid */
+/** The penalty score of a mask: long runs, blocks, finder-like patterns, imbalance of dark and light. @param {Grid} grid */
 function badness(grid) {
   const size = grid.length;
   let bad = 0;
@@ -223,14 +223,14 @@ function badness(grid) {
 }
 
 /**
- * A text as a QR code: rows of dark and light.
+ * Encodes a text as a QR code: rows of dark modules.
  * @param {string} text
  * @returns {boolean[][]}
  */
 export function encode(text) {
   const bytes = new TextEncoder().encode(text);
-  const { version, room } = smallestVersion(bytes);
-  const words = codewords(bytes, version, room);
+  const { version, capacity } = smallestVersion(bytes);
+  const words = codewords(bytes, version, capacity);
   /** @type {Grid | null} */
   let best = null;
   let least = Infinity;

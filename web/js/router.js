@@ -1,23 +1,23 @@
-// From an address to a screen.
+// The router: opens the screen of an address.
 
-import { why } from "./api.js";
-import { routes } from "./screens.js";
-import { h, hush } from "./dom.js";
+import { errorMessage } from "./api.js";
+import { routes } from "./routes.js";
+import { h, clearAnnouncement } from "./dom.js";
 import { t } from "./i18n.js";
 
 /**
  * @typedef {object} Screen
  * @property {HTMLElement} element
  * @property {string} title
- * @property {boolean} [board] whether it is a board that fills the window
- * @property {() => void} [leave] called when another screen takes its place
+ * @property {boolean} [board] whether the screen fills the window with a board
+ * @property {() => void} [leave] called when the screen is replaced
  */
-/** @typedef {Record<string, string>} Params the parts of the address that have names */
+/** @typedef {Record<string, string>} Params named segments of the address */
 /** @typedef {{ open: (params: Params, url: URL) => Screen | Promise<Screen> }} ScreenModule */
 
 /** @type {Screen | null} */
 let shown = null;
-let turn = 0;
+let latestNavigation = 0;
 
 /**
  * @param {string} pattern
@@ -42,26 +42,26 @@ function match(pattern, path) {
   return params;
 }
 
-/** Shows the screen of the present address. */
+/** Shows the screen of the current address. */
 export async function show() {
-  const mine = ++turn;
+  const navigation = ++latestNavigation;
   const url = new URL(location.href);
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : url.pathname;
   let screen = null;
-  hush();
+  clearAnnouncement();
   for (const [pattern, load] of routes) {
     const params = match(pattern, path);
     if (!params) continue;
     try {
       screen = await (await load()).open(params, url);
     } catch (error) {
-      screen = failed(why(error));
+      screen = errorScreen(errorMessage(error));
     }
     break;
   }
-  screen ??= failed(t("shell.nothing"));
-  // Somebody may have gone elsewhere while this one was loading.
-  if (mine !== turn) return screen.leave?.();
+  screen ??= errorScreen(t("shell.nothing"));
+  // The user may have navigated again while this screen was loading.
+  if (navigation !== latestNavigation) return screen.leave?.();
   shown?.leave?.();
   shown = screen;
   document.title = screen.title ? `${screen.title} · Ludoteca` : "Ludoteca";
@@ -74,7 +74,7 @@ export async function show() {
  * @param {string} why
  * @returns {Screen}
  */
-function failed(why) {
+function errorScreen(why) {
   const element = h(
     "section",
     { class: "page narrow" },
@@ -86,9 +86,9 @@ function failed(why) {
 }
 
 /**
- * Goes to an address of the page.
+ * Navigates to an address of the page.
  * @param {string} address
- * @param {{ replace?: boolean }} [how] whether it takes the place of the present one
+ * @param {{ replace?: boolean }} [how] whether to replace the current history entry
  */
 export function go(address, { replace = false } = {}) {
   if (replace) history.replaceState(null, "", address);
@@ -97,7 +97,7 @@ export function go(address, { replace = false } = {}) {
   return show();
 }
 
-/** Follows links within the page, and back and forward. */
+/** Handles links within the page, and back and forward. */
 export function startRouter() {
   addEventListener("popstate", () => void show());
   document.addEventListener("click", (event) => {

@@ -1,15 +1,15 @@
-// Choosing rules: size and preset, and for a game with axes each of them.
+// The rules form: options, preset and, for Oware, each rule axis.
 
-import { ask } from "./api.js";
+import { fetchJson } from "./api.js";
 import { h } from "./dom.js";
 import { GAMES } from "./games.js";
-import { maybe, t } from "./i18n.js";
+import { optionalText, t } from "./i18n.js";
 
 /** @typedef {{ name: string, values: { name: string, help: string }[] }} Axis */
 /** @typedef {{ name: string, axes: Record<string, string> }} Preset */
 
-/** The options in the name of a variant. @param {string} variant @returns {Record<string, string>} */
-export function optionsIn(variant) {
+/** The options in a variant's name. @param {string} variant @returns {Record<string, string>} */
+export function parseVariant(variant) {
   /** @type {Record<string, string>} */
   const options = {};
   for (const part of variant.split(";")) {
@@ -19,14 +19,14 @@ export function optionsIn(variant) {
   return options;
 }
 
-/** Rules in words. @param {string} game @param {string} variant */
+/** A variant as text. @param {string} game @param {string} variant */
 export function rulesText(game, variant) {
-  const said = ([name, value] = ["", ""]) => {
+  const optionText = ([name, value] = ["", ""]) => {
     if (name !== "rules") return value ? `${t(`option.${game}.${name}`)}: ${value}` : t(`option.${game}.${name}`);
     const [preset, ...changes] = value.split("+");
-    return [maybe(`preset.${preset}`) ?? preset, ...changes].join(" + ");
+    return [optionalText(`preset.${preset}`) ?? preset, ...changes].join(" + ");
   };
-  return Object.entries(optionsIn(variant)).map(said).join(", ");
+  return Object.entries(parseVariant(variant)).map(optionText).join(", ");
 }
 
 export class RulesForm {
@@ -40,20 +40,20 @@ export class RulesForm {
   /**
    * @param {string} game
    * @param {string} variant
-   * @param {(options: Record<string, string | boolean>) => void} then called when they have changed
-   * @param {boolean} [heaps] whether heaps are chosen here, too
+   * @param {(options: Record<string, string | boolean>) => void} then called after a change
+   * @param {boolean} [heaps] whether to show the field for heaps
    */
   constructor(game, variant, then, heaps = false) {
     this.game = game;
     this.then = then;
-    for (const [name, value] of Object.entries(optionsIn(variant))) this.options[name] = value === "" ? true : value;
+    for (const [name, value] of Object.entries(parseVariant(variant))) this.options[name] = value === "" ? true : value;
     const fields = GAMES[game].fields.filter(({ kind }) => kind !== "preset" && (heaps || kind !== "heaps"));
     this.element = h("div", { class: "rules" }, this.#preset, fields.map((field) => this.#field(field)), this.#axes);
     if (GAMES[game].fields.some(({ kind }) => kind === "preset")) void this.#load();
   }
 
   /** @param {import("./games.js").Field} field */
-  #field({ name, kind, low, high, step, usual }) {
+  #field({ name, kind, min, max, step, defaultValue }) {
     const label = t(`option.${this.game}.${name}`);
     const now = this.options[name];
     if (kind === "switch") {
@@ -64,14 +64,14 @@ export class RulesForm {
       });
       return h("label", { class: "check" }, input, h("span", {}, label));
     }
-    const value = typeof now === "string" ? now : usual;
+    const value = typeof now === "string" ? now : defaultValue;
     const onchange = () => input.checkValidity() && this.#set(name, input.value || undefined);
-    const placeholder = usual ? undefined : t("new.no-limit");
+    const placeholder = defaultValue ? undefined : t("new.no-limit");
     const input =
       kind === "number"
-        ? h("input", { type: "number", min: low, max: high, step, value, placeholder, onchange })
+        ? h("input", { type: "number", min, max, step, value, placeholder, onchange })
         : h("input", { type: "text", value, pattern: "[0-9]+(,[0-9]+)*", spellcheck: "false", onchange });
-    // The server has other heaps of its own where none are named.
+    // The server's default heaps differ, so they are always sent.
     if (kind === "heaps" && value) this.options[name] = value;
     return h("label", { class: "field" }, h("span", {}, label), input);
   }
@@ -85,7 +85,7 @@ export class RulesForm {
 
   async #load() {
     /** @type {{ axes: Axis[], presets: Preset[] }} */
-    const { axes, presets } = await ask(`/api/games/${this.game}`);
+    const { axes, presets } = await fetchJson(`/api/games/${this.game}`);
     this.#presets = presets;
     const [preset, ...changes] = String(this.options.rules ?? presets[0].name).split("+");
     const known = presets.find(({ name }) => name === preset) ?? presets[0];
@@ -94,7 +94,7 @@ export class RulesForm {
       "select",
       { onchange: () => this.#choosePreset(select.value, axes) },
       presets.map(({ name }) =>
-        h("option", { value: name, selected: name === known.name }, maybe(`preset.${name}`) ?? name),
+        h("option", { value: name, selected: name === known.name }, optionalText(`preset.${name}`) ?? name),
       ),
     );
     this.#preset.replaceChildren(h("label", { class: "field" }, h("span", {}, t("option.oware.rules")), select));
@@ -110,7 +110,7 @@ export class RulesForm {
 
   /** @param {Axis} axis @param {string} now @param {HTMLSelectElement} preset */
   #axis({ name, values }, now, preset) {
-    // How often a position may occur goes with what happens then: the choices are those that presets use.
+    // Values of this axis have a number in them; only those used by presets are offered.
     const choices =
       name === "repetition"
         ? [...new Set(this.#presets.map(({ axes }) => axes.repetition))]
@@ -118,7 +118,7 @@ export class RulesForm {
     const select = h(
       "select",
       { "data-axis": name, onchange: () => this.#compose(preset.value) },
-      choices.map((value) => h("option", { value, selected: value === now }, maybe(`axis.${name}.${value}`) ?? value)),
+      choices.map((value) => h("option", { value, selected: value === now }, optionalText(`axis.${name}.${value}`) ?? value)),
     );
     return h("label", { class: "field" }, h("span", {}, t(`axis.${name}`)), select);
   }
@@ -133,7 +133,7 @@ export class RulesForm {
     this.#set("rules", name);
   }
 
-  /** The rules are a preset and what differs from it. @param {string} name */
+  /** The rules option: a preset and the axes that differ from it. @param {string} name */
   #compose(name) {
     const preset = this.#presets.find((one) => one.name === name);
     const changes = [];

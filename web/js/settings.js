@@ -1,40 +1,40 @@
-// What a player likes, kept in this browser.
+// The user's settings, stored in the browser.
 
 /**
  * @typedef {object} Settings
  * @property {"auto" | "light" | "dark"} theme
  * @property {"en" | "pt"} language
  * @property {boolean} sound
- * @property {number} speed how many times as fast things move; 0 for not at all
- * @property {string} name what the player is called; empty for no name
+ * @property {number} speed animation speed factor; 0 for no animations
+ * @property {string} name the player's name; empty for none
  * @property {boolean} counts whether Nim shows its heaps in binary
- * @property {"slow" | "normal" | "fast"} pace how fast a game is walked through
+ * @property {"slow" | "normal" | "fast"} pace speed of autoplay
  */
 
-const KEPT_AS = "ludoteca.settings";
+const STORAGE_KEY = "ludoteca.settings";
 
 /** @returns {Settings} */
-function usual() {
+function defaults() {
   const language = navigator.languages.some((one) => one.toLowerCase().startsWith("pt")) ? "pt" : "en";
   return { theme: "auto", language, sound: false, speed: 1, name: "", counts: false, pace: "normal" };
 }
 
 /** @returns {Settings} */
-function kept() {
+function load() {
   try {
-    return { ...usual(), ...JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") };
+    return { ...defaults(), ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") };
   } catch {
-    return usual();
+    return defaults();
   }
 }
 
-/** The settings as they are. Change them with `set`. */
-export const settings = kept();
+/** The current settings. Change them with `set`. */
+export const settings = load();
 
 const changes = new EventTarget();
 
 /**
- * Changes a setting, keeps it and tells everybody who listens.
+ * Changes a setting, stores it and notifies listeners.
  * @template {keyof Settings} K
  * @param {K} name
  * @param {Settings[K]} value
@@ -42,24 +42,24 @@ const changes = new EventTarget();
 export function set(name, value) {
   settings[name] = value;
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(settings));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing still plays.
+    // Without storage the setting lasts until the page is closed.
   }
   changes.dispatchEvent(new Event(name));
 }
 
 /**
- * Calls back when a setting has changed, until the signal is given.
+ * Calls back when a setting has changed, until the signal is aborted.
  * @param {keyof Settings} name
- * @param {() => void} then
+ * @param {() => void} callback
  * @param {AbortSignal} [signal]
  */
-export function whenChanged(name, then, signal) {
-  changes.addEventListener(name, then, { signal });
+export function onSettingChange(name, callback, signal) {
+  changes.addEventListener(name, callback, { signal });
 }
 
-/** Whether things are to stand still. */
-export function calm() {
+/** Whether animations are switched off, here or in the system. */
+export function animationsOff() {
   return settings.speed === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

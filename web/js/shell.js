@@ -1,25 +1,25 @@
-// What stands around every screen: the bar, the settings, the voice for screen readers.
+// The application shell: navigation bar, settings dialog, notes, live region.
 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { LANGUAGES, t } from "./i18n.js";
-import { doors } from "./screens.js";
+import { navLinks } from "./routes.js";
 import { set, settings } from "./settings.js";
 
-/** Builds the shell anew, in the present language. */
+/** Builds the shell in the current language. */
 export function buildShell() {
   const main = document.querySelector("main") ?? h("main", { id: "main" });
-  const spoken =
-    document.getElementById("spoken") ??
-    h("div", { id: "spoken", class: "unseen", role: "status", "aria-live": "polite" });
+  const liveRegion =
+    document.getElementById("live-region") ??
+    h("div", { id: "live-region", class: "visually-hidden", role: "status", "aria-live": "polite" });
   const notes = document.getElementById("notes") ?? h("div", { id: "notes", role: "alert" });
   const dialog = settingsDialog();
-  const skip = h("a", { class: "skip", href: "#main", onclick: toBoard }, t("shell.skip"));
-  document.body.replaceChildren(skip, bar(dialog), main, spoken, notes, dialog);
+  const skip = h("a", { class: "skip", href: "#main", onclick: skipToContent }, t("shell.skip"));
+  document.body.replaceChildren(skip, bar(dialog), main, liveRegion, notes, dialog);
 }
 
 /** @param {Event} event */
-function toBoard(event) {
+function skipToContent(event) {
   event.preventDefault();
   const first = document.querySelector("main [tabindex='0'], main a, main button");
   if (first instanceof HTMLElement || first instanceof SVGElement) first.focus();
@@ -35,12 +35,12 @@ function bar(dialog) {
     h(
       "nav",
       { "aria-label": t("shell.main") },
-      doors.map(([address, key]) => h("a", { href: address }, t(key))),
+      navLinks.map(([address, key]) => h("a", { href: address }, t(key))),
     ),
     h(
       "button",
       {
-        class: "quiet",
+        class: "subtle",
         lang: other,
         title: LANGUAGES[other],
         "aria-label": LANGUAGES[other],
@@ -50,13 +50,13 @@ function bar(dialog) {
     ),
     h(
       "button",
-      { class: "quiet for-keys", title: `${t("shell.keys")} (?)`, "aria-label": t("shell.keys"), onclick: keyList },
+      { class: "subtle keyboard-help-button", title: `${t("shell.keys")} (?)`, "aria-label": t("shell.keys"), onclick: showKeyboardHelp },
       "?",
     ),
     h(
       "button",
       {
-        class: "quiet",
+        class: "subtle",
         title: t("settings.title"),
         "aria-label": t("settings.title"),
         onclick: () => dialog.showModal(),
@@ -66,18 +66,18 @@ function bar(dialog) {
   );
 }
 
-/** All keys there are, which are loaded when somebody asks. */
-async function keyList() {
-  const { openKeyList } = await import("./keylist.js");
-  await openKeyList();
+/** Loads and opens the list of keyboard shortcuts. */
+async function showKeyboardHelp() {
+  const { openKeyboardHelp } = await import("./keyboard-help.js");
+  await openKeyboardHelp();
 }
 
-/** The question mark asks for the list of keys, wherever it is not written. @param {KeyboardEvent} event */
-export function askForKeys(event) {
+/** The key "?" opens the list, except in text fields. @param {KeyboardEvent} event */
+export function openHelpOnQuestionMark(event) {
   const at = event.target instanceof Element ? event.target : document.body;
   if (event.key !== "?" || event.defaultPrevented || at.closest("input, textarea, select, dialog[open]")) return;
   event.preventDefault();
-  void keyList();
+  void showKeyboardHelp();
 }
 
 function settingsDialog() {
@@ -86,7 +86,7 @@ function settingsDialog() {
     { "aria-labelledby": "settings-title" },
     h(
       "form",
-      { method: "dialog", class: "sheet" },
+      { method: "dialog", class: "dialog-form" },
       h("h2", { id: "settings-title" }, t("settings.title")),
       choice(
         "theme",
@@ -123,7 +123,7 @@ function nameField() {
 }
 
 /**
- * A row of buttons of which one is chosen.
+ * A row of radio buttons.
  * @param {"theme" | "language" | "speed" | "sound"} name
  * @param {string} label
  * @param {[any, string][]} choices
@@ -151,10 +151,10 @@ function choice(name, label, choices) {
 }
 
 /**
- * Shows a few words that go away by themselves.
+ * Shows a message that disappears after a few seconds.
  * @param {string} text
  */
-export function note(text) {
+export function showNote(text) {
   const box = h("p", {}, text);
   document.getElementById("notes")?.replaceChildren(box);
   setTimeout(() => box.remove(), 5000);

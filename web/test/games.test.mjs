@@ -1,13 +1,13 @@
-// A full game of each kind by mouse, by keyboard and by touch, both seats at one screen.
+// A full game of each kind by mouse, keyboard and touch, with both seats in one browser.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BOARD, byArrows, byDrag, byLetters, byMouse, byTouch, playOut, ready, until } from "./hands.mjs";
-import { browser, newPage, server, setStage } from "./stage.mjs";
+import { BOARD, byArrows, byDrag, byTyping, byMouse, byTouch, playOut, ready, until } from "./input.mjs";
+import { browser, newPage, server, startServerAndBrowser } from "./fixtures.mjs";
 
-setStage();
+startServerAndBrowser();
 
-/** Knights go for the centre and leave it, so that the game ends. */
+/** Knights go to the centre and leave it, so that the game ends. */
 function raceForCentre({ legal, ply }) {
   return (
     legal.find((move) => move.startsWith("c3")) ??
@@ -24,32 +24,32 @@ const games = {
   "tic-tac-toe": { wanted: { game: "tic-tac-toe" }, choose: anyMove },
 };
 const hands = {
-  mouse: { hand: byMouse },
-  keyboard: { hand: (page, move, ply) => (ply % 2 ? byArrows : byLetters)(page, move) },
-  touch: { hand: byTouch, how: { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } } },
+  mouse: { input: byMouse },
+  keyboard: { input: (page, move, ply) => (ply % 2 ? byArrows : byTyping)(page, move) },
+  touch: { input: byTouch, how: { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } } },
 };
 
 async function sitDown(wanted, how) {
   const page = await newPage(browser, how);
-  const { id, seats } = await server.begin(wanted);
+  const { id, seats } = await server.createGame(wanted);
   for (const { secret } of seats) {
-    // The second seat opens the screen anew: what is waited for is not the board of the first.
-    await page.evaluate(() => document.querySelector(".table")?.classList.add("old"));
+    // The second seat opens the screen again: wait for the new board, not the old one.
+    await page.evaluate(() => document.querySelector(".game-view")?.classList.add("old"));
     await page.goto(`${server.address}/play/${id}#${secret}`);
-    await page.waitForSelector(".table:not(.old) .board-place .spot");
+    await page.waitForSelector(".game-view:not(.old) .board-container .hit-area");
   }
   return { page, id };
 }
 
 for (const [game, { wanted, choose }] of Object.entries(games)) {
-  for (const [name, { hand, how }] of Object.entries(hands)) {
+  for (const [name, { input, how }] of Object.entries(hands)) {
     test(`${game} by ${name}`, async () => {
       const { page, id } = await sitDown(wanted, how);
-      const last = await playOut(server, page, id, choose, hand);
+      const last = await playOut(server, page, id, choose, input);
       await page.waitForSelector(".end h2");
       assert.equal(await page.evaluate((board) => document.querySelector(board).position, BOARD), last.position);
       assert.deepEqual(await page.locator(".moves li button").allTextContents(), last.moves);
-      assert.deepEqual(page.wrong, []);
+      assert.deepEqual(page.errors, []);
       await page.context().close();
     });
   }
@@ -63,14 +63,14 @@ test("a knight is dragged", async () => {
   await page.context().close();
 });
 
-test("sowing is a film that a click ends, and every seed is where it should be", async () => {
+test("a click finishes the sowing animation, and every seed is where it should be", async () => {
   const { page, id } = await sitDown({ game: "oware" }, { speed: 0.5 });
   const seeds = () => page.locator(`${BOARD} .seed`).count();
   assert.equal(await seeds(), 48);
   const before = await server.state(id);
   await ready(page, before.position);
   await byMouse(page, "F");
-  await until("the film runs", () => page.evaluate((board) => document.querySelector(board).film !== null, BOARD));
+  await until("the film runs", () => page.evaluate((board) => document.querySelector(board).animation !== null, BOARD));
   const start = Date.now();
   await page.mouse.click(5, 400);
   await page.locator(BOARD).click({ position: { x: 10, y: 10 } });
@@ -85,7 +85,7 @@ test("sowing is a film that a click ends, and every seed is where it should be",
   await page.context().close();
 });
 
-test("a seed keeps its look and its place", async () => {
+test("a seed keeps its look and its position", async () => {
   const { page, id } = await sitDown({ game: "oware" });
   await ready(page, (await server.state(id)).position);
   const places = () =>
@@ -103,10 +103,10 @@ test("a seed keeps its look and its place", async () => {
   await page.context().close();
 });
 
-test("a house that may not be played says why, and one that may says what it does", async () => {
+test("an illegal house shows the reason, a legal one its effect", async () => {
   const { page } = await sitDown({ game: "oware", position: "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S" });
   await ready(page, "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S");
-  const label = (house) => page.locator(`${BOARD} [data-spot="${house}"]`).getAttribute("aria-label");
+  const label = (house) => page.locator(`${BOARD} [data-area="${house}"]`).getAttribute("aria-label");
   assert.match(await label("F"), /Last seed falls in a/);
   await byMouse(page, "A");
   const why = await page.locator(".status").textContent();
@@ -114,7 +114,7 @@ test("a house that may not be played says why, and one that may says what it doe
   await page.context().close();
 });
 
-test("at one screen a move is taken back and a game begun again without asking anybody", async () => {
+test("with both seats, taking back and a rematch need no agreement", async () => {
   const { page, id } = await sitDown({ game: "tic-tac-toe" });
   for (const [ply, move] of ["5", "1", "9"].entries()) {
     await ready(page, (await server.state(id)).position);
@@ -126,7 +126,7 @@ test("at one screen a move is taken back and a game begun again without asking a
   await until("the last move is taken back", async () => (await server.state(id)).moves.join() === "5,1");
   await ready(page, (await server.state(id)).position);
   await page.locator('[data-action="resign"]').click();
-  await page.locator("dialog.sure .main").click();
+  await page.locator("dialog.confirm-dialog .main").click();
   await page.locator("section.end .main").click();
   await page.waitForFunction((old) => !location.pathname.includes(old), id);
   await ready(page, ".../.../... x");

@@ -1,25 +1,25 @@
-// Lessons: what is asked can be found, wrong tries say why, and the rule sets differ where they are said to.
+// Lessons: tasks can be solved, wrong moves are explained, and rule sets differ as described.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, newPage, server, setStage } from "./stage.mjs";
+import { browser, newPage, server, startServerAndBrowser } from "./fixtures.mjs";
 
-setStage();
+startServerAndBrowser();
 
-async function at(address, how = {}) {
+async function openPage(address, how = {}) {
   const page = await newPage(browser, how);
   await page.goto(server.address + address);
   await page.waitForSelector("main h1");
   return page;
 }
 
-/** Plays moves on a diagram by pointing at spots. */
+/** Clicks hit areas of a diagram. */
 async function point(diagram, spots) {
   await diagram.scrollIntoViewIfNeeded();
-  for (const spot of spots) await diagram.locator(`[data-spot="${spot}"]`).click();
+  for (const area of spots) await diagram.locator(`[data-area="${area}"]`).click();
 }
 
-/** In each game's lessons: a wrong try and the right answer, as spots, for those that ask for something. */
+/** For each game's tasks: a wrong and the right answer, as hit areas. */
 const TASKS = {
   oware: [[0, ["A"], ["C"]]],
   "jeson-mor": [
@@ -42,40 +42,40 @@ const TASKS = {
 
 for (const [game, tasks] of Object.entries(TASKS)) {
   test(`the tasks of ${game}`, async () => {
-    const page = await at(`/learn/${game}`);
+    const page = await openPage(`/learn/${game}`);
     for (const [i, wrong, right] of tasks) {
       const diagram = page.locator(".diagram").nth(i);
-      const said = diagram.locator(".said");
+      const feedback = diagram.locator(".feedback");
       await point(diagram, wrong);
-      await said.filter({ hasText: "not it yet" }).waitFor();
+      await feedback.filter({ hasText: "not it yet" }).waitFor();
       await diagram.getByRole("button", { name: "Again" }).click();
-      await page.waitForFunction((element) => element.textContent === "", await said.elementHandle());
+      await page.waitForFunction((element) => element.textContent === "", await feedback.elementHandle());
       await point(diagram, right);
-      await said.filter({ hasText: "✓" }).waitFor();
+      await feedback.filter({ hasText: "✓" }).waitFor();
     }
-    assert.deepEqual(page.wrong, []);
+    assert.deepEqual(page.errors, []);
     await page.context().close();
   });
 }
 
-test("a house that may not be played says why, in both languages", async () => {
+test("an illegal house shows the reason, in both languages", async () => {
   for (const [language, why] of [
     ["en", "your opponent has no seeds: you must play E or F"],
     ["pt", "o adversário não tem sementes"],
   ]) {
-    const page = await at("/learn/oware", { language });
+    const page = await openPage("/learn/oware", { language });
     const diagram = page.locator(".diagram", {
       hasText: language === "en" ? "North has no seeds" : "Norte não tem sementes",
     });
     await diagram.scrollIntoViewIfNeeded();
-    await diagram.locator('[data-spot="A"]').click({ force: true });
-    await diagram.locator(".said", { hasText: why }).waitFor();
+    await diagram.locator('[data-area="A"]').click({ force: true });
+    await diagram.locator(".feedback", { hasText: why }).waitFor();
     await page.context().close();
   }
 });
 
-test("a grand slam may be played again under the rules of ouri, and the diagram says whose turn it is", async () => {
-  const page = await at("/learn/oware/ouri");
+test("under the rules of ouri a grand slam moves again, and the diagram says whose turn it is", async () => {
+  const page = await openPage("/learn/oware/ouri");
   const section = page.locator(".lesson", { has: page.getByRole("heading", { name: "Grand slam" }) });
   await section.scrollIntoViewIfNeeded();
   await section.getByRole("button", { name: "Play F on both" }).click();
@@ -84,20 +84,20 @@ test("a grand slam may be played again under the rules of ouri, and the diagram 
   await page.context().close();
 });
 
-/** What came of a move on both boards: the words and the counts. */
+/** The result of a move on both boards: description and counts. */
 const outcomes = (section) =>
   section
-    .locator(".two section")
+    .locator(".side-by-side section")
     .evaluateAll((all) =>
       all.map(
         (one) =>
-          one.querySelector(".said").textContent +
+          one.querySelector(".feedback").textContent +
           [...one.querySelectorAll("oware-board .pieces text")].map((text) => text.textContent).join(),
       ),
     );
 
-test("every difference between rule sets can be seen", async () => {
-  const page = await at("/learn/oware");
+test("every difference between rule sets is shown", async () => {
+  const page = await openPage("/learn/oware");
   const { axes, presets } = await (await fetch(`${server.address}/api/games/oware`)).json();
   const title = (name) =>
     page.evaluate(async (key) => (await (await fetch("/lang/study-en.json")).json())[key], `axis.${name}`);
@@ -110,11 +110,11 @@ test("every difference between rule sets can be seen", async () => {
     for (let i = 0; i < others; i++) {
       if (others > 1) await section.locator("input[type=radio]").nth(i).check();
       await section.scrollIntoViewIfNeeded();
-      await section.locator(".two oware-board .pieces").nth(1).waitFor();
+      await section.locator(".side-by-side oware-board .pieces").nth(1).waitFor();
       const before = await outcomes(section);
       assert.equal(before[0], before[1], `${name}: both boards begin alike`);
       await section.locator(".compare > button").click();
-      await section.locator(".said:not(:empty)").nth(1).waitFor();
+      await section.locator(".feedback:not(:empty)").nth(1).waitFor();
       if (name === "repetition") await section.getByText("by repetition").first().waitFor();
       await page.waitForTimeout(300);
       const [left, right] = await outcomes(section);
@@ -126,8 +126,8 @@ test("every difference between rule sets can be seen", async () => {
   await page.context().close();
 });
 
-test("the table lists every rule set and leads to its lessons", async () => {
-  const page = await at("/learn/oware", { language: "pt" });
+test("the table lists every rule set and links to its lessons", async () => {
+  const page = await openPage("/learn/oware", { language: "pt" });
   assert.equal(await page.locator(".preset-table tbody tr").count(), 9);
   assert.equal(await page.locator(".preset-table thead th").count(), 6);
   await page.getByRole("link", { name: "Évora" }).first().click();
@@ -138,7 +138,7 @@ test("the table lists every rule set and leads to its lessons", async () => {
 
 test("lessons fit a phone", async () => {
   for (const address of ["/learn", "/learn/oware", "/learn/jeson-mor", "/learn/tic-tac-toe"]) {
-    const page = await at(address, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+    const page = await openPage(address, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${address} is too wide`);
     await page.context().close();
   }

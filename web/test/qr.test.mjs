@@ -1,4 +1,4 @@
-// QR codes. The fingerprints are of codes of every version that zbarimg 0.23 has read back as the texts below.
+// QR codes. The hashes are of codes of every version that zbarimg 0.23 decoded to the texts below.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { encode } from "../js/qr.js";
 
 const LONG = `http://127.0.0.1:8420/play/${"abcdefghijklmnopqrstuvwxyz0123456789#ÇÃ".repeat(9)}`;
-/** By the number of bytes: as many as versions 1 to 10 hold. */
+/** By the number of bytes: the capacity of versions 1 to 10. */
 const PRINTS = {
   14: "7228662beed7c211",
   26: "49ad8d97304c2f2d",
@@ -20,7 +20,7 @@ const PRINTS = {
   213: "c7269af15fd5ccce",
 };
 
-/** The longest beginning of the text that has so many bytes at most. */
+/** The longest prefix of the text with at most this many bytes. */
 function beginning(bytes) {
   let text = "";
   for (const letter of LONG) {
@@ -36,12 +36,12 @@ const fingerprint = (rows) =>
     .digest("hex")
     .slice(0, 16);
 
-test("codes of every version are as they were read", () => {
+test("codes of every version match those that were decoded", () => {
   for (const [bytes, print] of Object.entries(PRINTS))
     assert.equal(fingerprint(encode(beginning(Number(bytes)))), print, `${bytes} bytes`);
 });
 
-test("a longer text is refused", () => {
+test("a text that is too long is refused", () => {
   assert.equal(encode(beginning(213)).length, 57);
   assert.throws(() => encode("x".repeat(214)), RangeError);
 });

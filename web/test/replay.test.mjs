@@ -1,12 +1,12 @@
-// Walking through a game by itself, and watching one that others play.
+// Replay, autoplay and watching a game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BOARD, until } from "./hands.mjs";
-import { complaints } from "./reader.mjs";
-import { browser, newPage, Server, server, setStage } from "./stage.mjs";
+import { BOARD, until } from "./input.mjs";
+import { accessibilityViolations } from "./accessibility.mjs";
+import { browser, newPage, Server, server, startServerAndBrowser } from "./fixtures.mjs";
 
-setStage();
+startServerAndBrowser();
 
 const HEAPS = { game: "nim", options: { heaps: "5,5,5" }, players: ["human", "human"] };
 const step = (page, name) => page.locator(`[data-step="${name}"]`);
@@ -22,16 +22,16 @@ async function play(id, seats, move, at = server) {
   await at.act(id, secret, "move", { ply, move });
 }
 
-/** Somebody who watches a game that two others play. */
+/** A spectator of a game between two others. */
 async function watch(wanted = HEAPS, at = server) {
-  const { id, seats } = await at.begin(wanted);
+  const { id, seats } = await at.createGame(wanted);
   const page = await newPage(browser);
   await page.goto(`${at.address}/play/${id}`);
-  await page.waitForSelector(".board-place .spot");
+  await page.waitForSelector(".board-container .hit-area");
   return { id, seats, page };
 }
 
-test("who watches may stop, is told how far behind he is, and catches up", async () => {
+test("a spectator can pause, sees how many moves behind the board is, and catches up", async () => {
   const { id, seats, page } = await watch();
   await page.locator("[data-step=toggle][aria-label=Pause]").waitFor();
   await play(id, seats, "1-1");
@@ -41,24 +41,24 @@ test("who watches may stop, is told how far behind he is, and catches up", async
   for (const move of ["1-1", "1-1", "2-1"]) await play(id, seats, move);
   await says(page, "Paused, 3 moves behind");
   await shows(page, "4,5,5 2");
-  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(await accessibilityViolations(page), []);
 
   await page.getByLabel("Pace").selectOption("Fast");
   await step(page, "toggle").click();
   await shows(page, "2,4,5 1");
   await says(page, "It is the turn of");
-  // From here on it follows again.
+  // Following again from here on.
   await play(id, seats, "3-5");
   await shows(page, "2,4,0 2");
   assert.equal(await step(page, "toggle").getAttribute("aria-label"), "Pause");
   await page.reload();
-  await page.waitForSelector(".board-place .spot");
+  await page.waitForSelector(".board-container .hit-area");
   assert.equal(await page.getByLabel("Pace").inputValue(), "fast");
-  assert.deepEqual(page.wrong, []);
+  assert.deepEqual(page.errors, []);
   await page.context().close();
 });
 
-test("how a game ended is not given away to one who has stopped to watch", async () => {
+test("the result is not revealed to a spectator who has paused", async () => {
   const { id, seats, page } = await watch({ ...HEAPS, options: { heaps: "1,1,1" } });
   await play(id, seats, "1-1");
   await shows(page, "0,1,1 2");
@@ -73,7 +73,7 @@ test("how a game ended is not given away to one who has stopped to watch", async
   await page.context().close();
 });
 
-test("who looks back at a game that goes on stays where he is", async () => {
+test("new moves do not change the ply shown while looking back", async () => {
   const { id, seats, page } = await watch({ ...HEAPS, moves: "1-1 1-1" });
   await shows(page, "3,5,5 1");
   await step(page, "back").click();
@@ -94,7 +94,7 @@ test("a lost connection does not end a pause", async () => {
   await step(page, "toggle").click();
   await says(page, "Paused at the latest move");
   await first.kill();
-  await page.waitForSelector(".table.lost");
+  await page.waitForSelector(".game-view.disconnected");
   const second = await Server.start({ folder: first.folder, listen: first.address.replace("http://", "") });
   await play(id, seats, "2-1", second);
   await says(page, "Paused, 1 move behind");
@@ -104,7 +104,7 @@ test("a lost connection does not end a pause", async () => {
   await second.stop();
 });
 
-test("a finished game plays by itself from its beginning, and space stops it", async () => {
+test("autoplay replays a finished game from the start, and space stops it", async () => {
   const { id, seats, page } = await watch({ ...HEAPS, moves: "1-5 2-5 3-1 3-1" });
   await play(id, seats, "3-3");
   await page.waitForSelector(".end h2");
@@ -117,7 +117,7 @@ test("a finished game plays by itself from its beginning, and space stops it", a
   await page.waitForTimeout(1500);
   await shows(page, "0,5,5 2");
   await page.getByLabel("Pace").selectOption("Fast");
-  // On a button, space is the button's.
+  // On a button, space presses the button.
   await step(page, "forward").focus();
   await page.keyboard.press("Space");
   await shows(page, "0,0,5 1");
@@ -125,21 +125,21 @@ test("a finished game plays by itself from its beginning, and space stops it", a
   await page.locator("[data-step=toggle][aria-label=Pause]").waitFor();
   await page.locator("[data-step=toggle]:not([aria-label=Pause])").waitFor();
   await shows(page, "0,0,0 2");
-  assert.deepEqual(page.wrong, []);
+  assert.deepEqual(page.errors, []);
   await page.context().close();
 });
 
-test("who plays can walk through the game and still move at its end", async () => {
-  const { id, seats } = await server.begin({ ...HEAPS, moves: "1-5 2-5" });
+test("a player can replay the game and still move at its end", async () => {
+  const { id, seats } = await server.createGame({ ...HEAPS, moves: "1-5 2-5" });
   const page = await newPage(browser);
   await page.goto(`${server.address}/play/${id}#${seats[0].secret}`);
-  await page.waitForSelector(".board-place .spot.can");
+  await page.waitForSelector(".board-container .hit-area.playable");
   assert.notEqual(await step(page, "toggle").getAttribute("aria-label"), "Pause", "there is nothing to stop");
   await page.getByLabel("Pace").selectOption("Fast");
   await step(page, "toggle").click();
   await shows(page, "5,5,5 1");
-  assert.equal(await page.locator(".board-place .spot.can").count(), 0, "a move of then cannot be made now");
+  assert.equal(await page.locator(".board-container .hit-area.playable").count(), 0, "a move of then cannot be made now");
   await shows(page, "0,0,5 1");
-  await page.waitForSelector(".board-place .spot.can");
+  await page.waitForSelector(".board-container .hit-area.playable");
   await page.context().close();
 });

@@ -1,16 +1,16 @@
-// Languages, colours, reading aloud, weight, and what the page may not do.
+// The shell: languages, themes, accessibility, size, content security policy.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { browser, newPage, server, setStage } from "./stage.mjs";
+import { browser, newPage, server, startServerAndBrowser } from "./fixtures.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-setStage();
+startServerAndBrowser();
 
-/** Every screen there is, with an address. */
+/** Every screen, with an address. */
 async function screens() {
   const people = { players: ["human", "human"] };
   const wanted = [
@@ -33,17 +33,17 @@ async function screens() {
     tournaments: "/tournaments",
   });
   for (const one of wanted) {
-    const { id, seats } = await server.begin(one);
+    const { id, seats } = await server.createGame(one);
     all[one.game] = `/play/${id}#${seats[0].secret}`;
   }
   return all;
 }
 
 for (const theme of ["light", "dark"]) {
-  test(`nothing to complain of for a reader, ${theme}`, async () => {
+  test(`no accessibility violations, ${theme}`, async () => {
     const page = await newPage(browser, { theme });
     for (const [name, address] of Object.entries(await screens())) {
-      // The document itself, so that the answer of one screen is not taken for another's.
+      // Load the document anew, so that one screen's result is not taken for another's.
       await page.goto("about:blank");
       await page.goto(server.address + address);
       await page.waitForSelector("main h1");
@@ -61,22 +61,22 @@ for (const theme of ["light", "dark"]) {
   });
 }
 
-test("nothing goes wrong, and nothing is asked of another host", async () => {
+test("no errors, and no requests to other hosts", async () => {
   const page = await newPage(browser);
   for (const [name, address] of Object.entries(await screens())) {
     await page.goto("about:blank");
     await page.goto(server.address + address);
     await page.waitForLoadState("networkidle");
-    // The browser itself reports the answer to an address where nothing is.
-    const wrong = name === "nothing" ? page.wrong.filter((text) => !text.includes("404")) : page.wrong;
+    // The browser itself reports a 404.
+    const wrong = name === "nothing" ? page.errors.filter((text) => !text.includes("404")) : page.errors;
     assert.deepEqual(wrong, [], name);
-    page.wrong.length = 0;
+    page.errors.length = 0;
   }
-  assert.deepEqual(page.elsewhere, []);
+  assert.deepEqual(page.foreignRequests, []);
   await page.context().close();
 });
 
-test("the language changes at once and stays", async () => {
+test("the language changes at once and is stored", async () => {
   const page = await newPage(browser);
   await page.goto(`${server.address}/new/oware`);
   await page.getByText("Against the computer").waitFor();
@@ -92,7 +92,7 @@ test("the language changes at once and stays", async () => {
   await page.context().close();
 });
 
-test("colours follow the system unless chosen", async () => {
+test("the theme follows the system unless chosen", async () => {
   const page = await newPage(browser, { theme: "dark" });
   await page.goto(server.address);
   await page.waitForSelector("main h1");
@@ -107,14 +107,14 @@ test("colours follow the system unless chosen", async () => {
   await page.context().close();
 });
 
-test("the first load is light, and a board is there soon", async (t) => {
+test("the first load is small, and a board appears soon", async (t) => {
   const page = await newPage(browser);
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   let bytes = 0;
   session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.goto(server.address);
-  await page.waitForSelector(".thumb .spot");
+  await page.waitForSelector(".thumbnail .hit-area");
   const soon = await page.evaluate(() => Math.round(performance.now()));
   await page.waitForLoadState("networkidle");
   const requests = await page.evaluate(() => performance.getEntriesByType("resource").length);
@@ -123,7 +123,7 @@ test("the first load is light, and a board is there soon", async (t) => {
   await page.context().close();
 });
 
-test("no module has to be found out about: all that a screen runs is announced", async () => {
+test("every module that a screen runs is preloaded", async () => {
   for (const address of ["/", "/new/nim", "/analyse/oware", "/learn/oware", "/tournaments"]) {
     const page = await newPage(browser);
     await page.goto(server.address + address);
@@ -142,27 +142,27 @@ test("no module has to be found out about: all that a screen runs is announced",
   }
 });
 
-test("the content policy has no exceptions, and the page needs none", async () => {
+test("the content security policy has no exceptions", async () => {
   const answer = await fetch(server.address);
   const policy = answer.headers.get("content-security-policy");
   assert.match(policy, /default-src 'none'/);
   assert.doesNotMatch(policy, /unsafe|\*|https?:/);
   const page = await newPage(browser);
   await page.goto(server.address);
-  await page.waitForSelector(".thumb .spot");
+  await page.waitForSelector(".thumbnail .hit-area");
   assert.equal(await page.evaluate(() => document.querySelectorAll("[style], style, script:not([src])").length), 0);
   await page.context().close();
 });
 
-test("a phone shows board, clocks and buttons without scrolling, and fingers find them", async () => {
+test("a phone shows board, clocks and buttons without scrolling, large enough for touch", async () => {
   const page = await newPage(browser, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
   for (const [name, address] of Object.entries(await screens())) {
     if (!address.startsWith("/play/") || name === "nothing") continue;
     await page.goto("about:blank");
     await page.goto(server.address + address);
-    await page.waitForSelector(".board-place .spot");
+    await page.waitForSelector(".board-container .hit-area");
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is too wide`);
-    for (const part of [".board-place svg", ".seat.top", ".seat:not(.top)", ".actions"]) {
+    for (const part of [".board-container svg", ".player-bar.top", ".player-bar:not(.top)", ".actions"]) {
       const box = await page.locator(part).first().boundingBox();
       assert.ok(box.y >= 0 && box.y + box.height <= 640, `${name}: ${part} reaches to ${box.y + box.height}`);
     }
@@ -171,7 +171,7 @@ test("a phone shows board, clocks and buttons without scrolling, and fingers fin
       assert.ok(width >= 43.9 && height >= 43.9, `${name}: a button of ${width}×${height}`);
     }
     if (name !== "oware") continue;
-    for (const house of await page.locator(".board-place .spot").all()) {
+    for (const house of await page.locator(".board-container .hit-area").all()) {
       const { width, height } = await house.boundingBox();
       assert.ok(width >= 44 && height >= 44, `a house of ${width}×${height}`);
     }

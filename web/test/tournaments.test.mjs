@@ -1,14 +1,14 @@
-// Tournaments: begun in the page, watched, stopped, and their games looked at.
+// Tournaments: started from the page, watched, stopped, and their games analysed.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { complaints } from "./reader.mjs";
-import { browser, newPage, server, setStage } from "./stage.mjs";
+import { accessibilityViolations } from "./accessibility.mjs";
+import { browser, newPage, server, startServerAndBrowser } from "./fixtures.mjs";
 
-setStage();
+startServerAndBrowser();
 
 /** Fills in the form. */
-async function announce(page, game, players, games) {
+async function createTournament(page, game, players, games) {
   await page.goto(`${server.address}/tournaments`);
   await page.locator("select[name=game]").selectOption(game);
   for (let left = await page.getByRole("button", { name: "Remove this player" }).count(); left > 0; left--)
@@ -21,9 +21,9 @@ async function announce(page, game, players, games) {
   await page.getByRole("button", { name: "Begin" }).click();
 }
 
-test("a tournament is begun, watched to its end, and its games replayed", async () => {
+test("a tournament is started, watched to its end, and its games replayed", async () => {
   const page = await newPage(browser);
-  await announce(page, "tic-tac-toe", ["Ana=engine:level=8", "random", "minimax:depth=2"], 4);
+  await createTournament(page, "tic-tac-toe", ["Ana=engine:level=8", "random", "minimax:depth=2"], 4);
   await page.getByText("Over after 12 games").waitFor();
   const rows = await page
     .locator(".tables .wide")
@@ -50,15 +50,15 @@ test("a tournament is begun, watched to its end, and its games replayed", async 
     .nth(plies - 1)
     .waitFor();
   assert.equal(await page.locator(".ply").count(), plies);
-  const names = await page.locator(".study-head").textContent();
+  const names = await page.locator(".analysis-head").textContent();
   assert.ok(names.startsWith(game.slice(3)), `${names} is no game of ${game}`);
-  assert.deepEqual(page.wrong, []);
+  assert.deepEqual(page.errors, []);
   await page.context().close();
 });
 
-test("boards are seen while they are played on, and whoever began it can stop it", async () => {
+test("running games are shown, and the creator can stop the tournament", async () => {
   const page = await newPage(browser);
-  await announce(page, "oware", ["engine:level=7", "engine:level=8"], 200);
+  await createTournament(page, "oware", ["engine:level=7", "engine:level=8"], 200);
   await page.locator(".running oware-board .pieces").first().waitFor();
   const first = await page.locator(".running figcaption").first().textContent();
   assert.match(first, /Game \d+: Level \d – Level \d, move \d+/);
@@ -72,12 +72,12 @@ test("boards are seen while they are played on, and whoever began it can stop it
   await page.getByText(/Stopped after \d+ (of \d+ )?games/).waitFor();
   await page.getByRole("link", { name: "All tournaments" }).click();
   await page.locator(".line", { hasText: "stopped" }).first().waitFor();
-  assert.deepEqual([...page.wrong, ...other.wrong], []);
+  assert.deepEqual([...page.errors, ...other.errors], []);
   await page.context().close();
   await other.context().close();
 });
 
-test("what cannot be played is refused with the reason, in both languages", async () => {
+test("an invalid tournament is refused with the reason, in both languages", async () => {
   for (const language of ["en", "pt"]) {
     const page = await newPage(browser, { language });
     await page.goto(`${server.address}/tournaments`);
@@ -90,10 +90,10 @@ test("what cannot be played is refused with the reason, in both languages", asyn
   }
 });
 
-test("a table of a tournament reads well aloud and fits a phone", async () => {
+test("the tables are accessible and fit a phone", async () => {
   const page = await newPage(browser, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
   const long = "A-name-as-long-as-anybody-would-type-it-in";
-  await announce(page, "nim", ["nimsum", "random", `${long}=greedy`], 2);
+  await createTournament(page, "nim", ["nimsum", "random", `${long}=greedy`], 2);
   await page.getByText("Over after 6 games. Winner: nimsum").or(page.getByText("Over after 6 games")).first().waitFor();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "too wide");
   const head = page.locator(".cross tbody th", { hasText: long });
@@ -102,8 +102,8 @@ test("a table of a tournament reads well aloud and fits a phone", async () => {
   assert.ok(width < 180, `the name takes ${width}`);
   await head.evaluate((one) => one.closest(".wide").scrollTo(1000, 0));
   assert.equal((await head.boundingBox()).x, x, "names stay while results are scrolled");
-  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(await accessibilityViolations(page), []);
   await page.emulateMedia({ colorScheme: "dark" });
-  assert.deepEqual(await complaints(page), [], "in the dark");
+  assert.deepEqual(await accessibilityViolations(page), [], "in the dark");
   await page.context().close();
 });

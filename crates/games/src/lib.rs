@@ -12,6 +12,7 @@ mod position;
 mod registry;
 mod rng;
 mod solve;
+mod table_kit;
 mod tablebase;
 mod tic_tac_toe;
 mod view;
@@ -23,11 +24,14 @@ pub use moves::{Move, Report};
 pub use position::{MinimaxResult, Position};
 pub use registry::{GAMES, GameInfo, find};
 pub use rng::Rng;
-pub use solve::Solution;
+pub use solve::{CheckedCertificate, Solution, check_certificate};
+pub use table_kit::{
+    Accepts, ReportLine, TableFailure, TableKit, TableOption, TableProgress, TableReport, TableRequest,
+};
 pub use tablebase::Tablebase;
 pub use view::{BoardContents, BoardView, Layout, Path, Piece, PieceKind, Point, Step};
 
 pub use ludoteca_rules::{
-    Axis, Message, OptionInfo, Options, Outcome, Player, PresetInfo, Score, Setup, UserError, Verdict, either,
-    unknown_name,
+    Axis, Message, OptionInfo, OptionKind, Options, Outcome, Player, PresetInfo, Score, Setup, UserError, Verdict,
+    either, unknown_name,
 };

@@ -22,6 +22,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     classic_bots: &[ClassicBot::Greedy, ClassicBot::Theory],
     auale_rules: None,
     levels: &USUAL_LEVELS,
+    tables: None,
     build: |options| Nim::from_options(options).map(GameHandle::of),
 };
 

@@ -1,5 +1,7 @@
 //! Oware: its rules with the bots of three university programs, endgame tables, and the view of its board.
 
+mod tables;
+
 use std::path::Path as FilePath;
 
 use ludoteca_rules::oware::{self, House, Oware, State};
@@ -27,6 +29,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     classic_bots: &[ClassicBot::Greedy, ClassicBot::GreedyRandom, ClassicBot::FirstCapture],
     auale_rules: Some("abapa"),
     levels: &USUAL_LEVELS,
+    tables: Some(&tables::OwareTables),
     build: |options| Oware::from_options(options).map(GameHandle::of),
 };
 

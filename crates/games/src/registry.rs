@@ -4,6 +4,7 @@ use ludoteca_rules::{Axis, Message, OptionInfo, Options, PresetInfo, UserError, 
 
 use crate::game::GameHandle;
 use crate::module::{ClassicBot, Levels};
+use crate::table_kit::TableKit;
 use crate::view::Layout;
 use crate::{jeson_mor, nim, oware, tic_tac_toe};
 
@@ -35,6 +36,8 @@ pub struct GameInfo {
     pub auale_rules: Option<&'static str>,
     /// How the engine's levels play it.
     pub levels: &'static Levels,
+    /// What can be done with its endgame tables, if it has any.
+    pub tables: Option<&'static dyn TableKit>,
     pub(crate) build: fn(&Options) -> Result<GameHandle, UserError>,
 }
 

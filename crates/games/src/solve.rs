@@ -1,12 +1,28 @@
 //! What is proven of a position, with the game's own types erased.
 
-use std::io::Write;
+use std::io::{BufRead, Write};
 use std::sync::atomic::AtomicBool;
 
 use ludoteca_rules::{Game, UserError};
 use ludoteca_search::proof::{Claim, Proof, ProvenValue, Strategy, certificate};
 
 use crate::moves::Move;
+
+/// What a certificate that passed has proven.
+pub type CheckedCertificate = certificate::Checked;
+
+/// Checks a certificate with the plain rules of its game, in up to so many bytes of memory, on so many threads.
+///
+/// # Errors
+/// When it is no certificate, or does not prove its claims: says where.
+pub fn check_certificate(
+    from: &mut dyn BufRead,
+    memory: u64,
+    threads: usize,
+    stop: &AtomicBool,
+) -> Result<CheckedCertificate, UserError> {
+    certificate::check(from, memory, threads, stop)
+}
 
 /// What is proven of a position.
 pub struct Solution<'p> {

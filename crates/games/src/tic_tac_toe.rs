@@ -20,6 +20,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     classic_bots: &[],
     auale_rules: None,
     levels: &USUAL_LEVELS,
+    tables: None,
     build: from_options,
 };
 
@@ -135,7 +136,7 @@ fn completed<B: BitSet>(game: &TicTacToe<B>, state: &State<B>) -> Vec<Vec<usize>
             let mut rest = line;
             let points: Vec<usize> = std::iter::from_fn(|| rest.pop()).collect();
             // Each line is found once for every cell of it.
-            if line.minus(marks).is_empty() && points.iter().min() == Some(&cell) {
+            if line.minus(marks).is_empty() && !lines.contains(&points) {
                 lines.push(points);
             }
         }

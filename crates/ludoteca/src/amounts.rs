@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use ludoteca_games::UserError;
 use ludoteca_players::parse_duration;
-use ludoteca_rules::UserError;
 
 use crate::lang::refused;
 

@@ -6,7 +6,7 @@ use std::io::Read;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand};
-use ludoteca_rules::{AnyGame, GAMES, Game, Line, OptionInfo, Options, Player, Setup, UserError};
+use ludoteca_games::{GAMES, GameHandle, Line, OptionInfo, Options, Player, Setup, UserError, either};
 
 use crate::commands::{
     analyse, annotate, bench, best, check_engine, check_proof, compare, engine, games, moves, perft, play, serve,
@@ -108,8 +108,13 @@ const OPTION_FILE_LIMIT: u64 = 64 * 1024;
 
 impl GameArgs {
     /// The game that the words name.
-    pub(crate) fn game(&self) -> Result<AnyGame, Failure> {
-        Ok(AnyGame::new(&self.game, &self.options)?)
+    pub(crate) fn game(&self) -> Result<GameHandle, UserError> {
+        GameHandle::new(&self.game, &self.options)
+    }
+
+    /// The name of the game as the call gives it; empty if it gives none.
+    pub(crate) fn name(&self) -> &str {
+        &self.game
     }
 
     /// The options that choose the variant.
@@ -118,43 +123,32 @@ impl GameArgs {
     }
 
     /// The line of play up to the position that the words name.
-    pub(crate) fn line<G: Game>(&self, game: &G) -> Result<Line<G>, UserError> {
-        let state = match &self.position {
+    pub(crate) fn line(&self) -> Result<Line, Failure> {
+        let game = self.game()?;
+        let position = match &self.position {
             None if self.setup != Setup::default() => {
-                return Err(UserError::new(
+                return Err(Failure::usage(&UserError::new(
                     "setup-alone",
                     "--to-move and --scores need a --position in list form",
-                ));
+                )));
             }
             None => game.opening(),
             Some(text) => match game.parse_foreign(text, &self.setup) {
-                Some(state) => state?,
+                Some(position) => position?,
                 None if self.setup != Setup::default() => {
-                    return Err(UserError::new(
+                    return Err(Failure::usage(&UserError::new(
                         "setup-without-list",
                         "--to-move and --scores go only with Oware's list forms: this position says it all by itself",
-                    ));
+                    )));
                 }
                 None => game.parse_state(text)?,
             },
         };
-        let mut line = Line::from_state(game.clone(), state);
+        let mut line = position.line();
         line.play_text(self.moves.as_deref().unwrap_or_default())?;
         Ok(line)
     }
 }
-
-/// Runs an expression with a name bound to the line of play that the arguments describe, whatever the game.
-macro_rules! with_line {
-    ($args:expr, $line:ident => $body:expr) => {{
-        let args: &$crate::args::GameArgs = $args;
-        ludoteca_rules::with_game!(&args.game()?, game => {
-            let $line = args.line(game)?;
-            $body
-        })
-    }};
-}
-pub(crate) use with_line;
 
 /// Every option of every game once, with the games that have it.
 fn game_options() -> Vec<(OptionInfo, Vec<(&'static str, &'static str)>)> {
@@ -172,11 +166,12 @@ fn game_options() -> Vec<(OptionInfo, Vec<(&'static str, &'static str)>)> {
 
 impl Args for GameArgs {
     fn augment_args(command: clap::Command) -> clap::Command {
+        let games: Vec<&str> = GAMES.iter().map(|game| game.id).collect();
         let mut command = command.arg(
             Arg::new("game")
                 .value_name("GAME")
                 .required(true)
-                .help("oware, jeson-mor, nim or tic-tac-toe"),
+                .help(either(&games, "or")),
         );
         for (option, games) in game_options() {
             let help: Vec<String> = games.iter().map(|(game, help)| format!("{game}: {help}")).collect();

@@ -9,6 +9,7 @@ mod lang;
 mod menu;
 mod output;
 mod play;
+mod progress;
 mod screen;
 mod stop;
 mod tree;
@@ -21,7 +22,7 @@ use std::process::ExitCode;
 
 use clap::CommandFactory;
 use clap::error::ErrorKind;
-use ludoteca_rules::UserError;
+use ludoteca_games::UserError;
 
 use crate::args::{Cli, Command};
 use crate::output::{Failure, Output};

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
-use ludoteca_rules::UserError;
+use ludoteca_games::UserError;
 
 use crate::lang::{refused, say};
 

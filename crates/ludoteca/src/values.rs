@@ -1,13 +1,13 @@
 //! Values of moves in the player's terms.
 
-use ludoteca_search::Evaluator;
+use ludoteca_games::{GameHandle, Move};
 use ludoteca_search::engine::Ranked;
 use ludoteca_search::value::{Value, WIN_BY_REPETITION};
 
 use crate::lang::say;
 
 /// "+3 seeds, exactly", where a table says it.
-pub(crate) fn ranked_text<G: Evaluator>(game: &G, ranked: &Ranked<G::Move>) -> String {
+pub(crate) fn ranked_text(game: &GameHandle, ranked: &Ranked<Move>) -> String {
     match ranked.value {
         Value::Estimate(n) if ranked.exact => say("worth-seeds-exact", &[("net", format!("{:+}", n / 100))]),
         value => text(game, value),
@@ -15,7 +15,7 @@ pub(crate) fn ranked_text<G: Evaluator>(game: &G, ranked: &Ranked<G::Move>) -> S
 }
 
 /// "wins in 5", "+3.20 seeds", "draw", from the side of the player to move.
-pub(crate) fn text<G: Evaluator>(game: &G, value: Value) -> String {
+pub(crate) fn text(game: &GameHandle, value: Value) -> String {
     let within = |key: &str, plies: Option<u16>| match plies {
         Some(plies) => say(&format!("{key}-in"), &[("plies", plies.to_string())]),
         None => say(key, &[]),

@@ -1,17 +1,16 @@
 //! What is said of a game wherever it is said: who plays, whose turn it is, how it ended.
 
-use ludoteca_rules::{Game, Line, Outcome, Player, Verdict};
+use ludoteca_games::{GameHandle, Line, Outcome, Player, Verdict};
 
-use crate::draw::Draw;
 use crate::lang::say;
 
 /// What a player is called.
-pub(crate) fn side<G: Draw>(game: &G, player: Player) -> String {
+pub(crate) fn side(game: &GameHandle, player: Player) -> String {
     say(&format!("side-{}", game.side(player).replace(' ', "-")), &[])
 }
 
 /// Whose turn it is, or how the game ended.
-pub(crate) fn caption<G: Draw>(line: &Line<G>) -> String {
+pub(crate) fn caption(line: &Line) -> String {
     let game = line.game();
     match line.outcome() {
         Some(outcome) => say("caption-over", &[("verdict", verdict(game, &outcome))]),
@@ -20,7 +19,7 @@ pub(crate) fn caption<G: Draw>(line: &Line<G>) -> String {
 }
 
 /// Who won, with what score and why.
-pub(crate) fn verdict<G: Draw>(game: &G, outcome: &Outcome) -> String {
+pub(crate) fn verdict(game: &GameHandle, outcome: &Outcome) -> String {
     let score = outcome
         .scores
         .map_or_else(String::new, |[first, second]| format!(" {first}-{second}"));
@@ -38,10 +37,13 @@ pub(crate) fn verdict<G: Draw>(game: &G, outcome: &Outcome) -> String {
 const LISTED: usize = 500;
 
 /// The legal moves, as they are typed.
-pub(crate) fn legal<G: Game>(line: &Line<G>) -> Vec<String> {
-    let mut moves = line.legal().map(|mv| line.game().move_text(line.state(), mv));
-    let mut listed: Vec<String> = moves.by_ref().take(LISTED).collect();
-    listed.extend(moves.next().map(|_| "…".to_owned()));
+pub(crate) fn legal(line: &Line) -> Vec<String> {
+    let position = line.position();
+    let moves = line.legal(LISTED + 1);
+    let mut listed: Vec<String> = moves.iter().take(LISTED).map(|&mv| position.move_text(mv)).collect();
+    if moves.len() > LISTED {
+        listed.push("…".to_owned());
+    }
     listed
 }
 

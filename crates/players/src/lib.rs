@@ -6,7 +6,7 @@ pub mod external;
 mod memory;
 mod spec;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -165,10 +165,11 @@ pub fn build(spec: &BotSpec, game: &GameHandle) -> Result<Box<dyn Bot>, UserErro
                 .with_choices("games", &info.games()),
         );
     }
-    let rng = Rng::new(spec.number("seed", 0, u64::MAX)?.unwrap_or_else(Rng::fresh_seed));
+    let seed = spec.number("seed", 0, u64::MAX)?;
+    let rng = || Rng::new(seed.unwrap_or_else(Rng::fresh_seed));
     Ok(match spec.kind() {
-        BotKind::Random => Box::new(builtin::Random { rng }),
-        BotKind::Classic(bot) => Box::new(builtin::Classic { bot, rng }),
+        BotKind::Random => Box::new(builtin::Random { rng: rng() }),
+        BotKind::Classic(bot) => Box::new(builtin::Classic { bot, rng: rng() }),
         BotKind::Minimax { prune, depth } => Box::new(builtin::Minimax {
             settings: MinimaxSettings {
                 depth: spec.number("depth", 1, 100)?.unwrap_or(depth) as u32,
@@ -184,20 +185,80 @@ pub fn build(spec: &BotSpec, game: &GameHandle) -> Result<Box<dyn Bot>, UserErro
                 time: spec.time("time")?,
                 ..Limits::default()
             };
-            Box::new(builtin::Mcts { limits, rng })
+            Box::new(builtin::Mcts { limits, rng: rng() })
         }
-        BotKind::Engine => Box::new(build_engine(spec, game, rng)?),
+        BotKind::Engine => {
+            let settings = EngineSettings {
+                level: spec.number("level", 1, TOP_LEVEL)?,
+                limits: Limits {
+                    depth: spec.number("depth", 1, 100)?.map(|depth| depth as u32),
+                    nodes: spec.number("nodes", 1, u64::MAX)?,
+                    time: spec.time("time")?,
+                    soft_time: None,
+                },
+                threads: spec.number("threads", 1, 256)?.unwrap_or(1) as usize,
+                hash: spec.number("hash", 1, 65_536)?,
+                tables: match spec.get("tables") {
+                    Some("none") => EngineTables::None,
+                    Some(folder) => EngineTables::Folder(folder.into()),
+                    None => EngineTables::Usual,
+                },
+                seed,
+            };
+            build_engine(&settings, game)?
+        }
     })
 }
 
-fn build_engine(spec: &BotSpec, game: &GameHandle, rng: Rng) -> Result<engine::EngineBot, UserError> {
-    let limits = Limits {
-        depth: spec.number("depth", 1, 100)?.map(|depth| depth as u32),
-        nodes: spec.number("nodes", 1, u64::MAX)?,
-        time: spec.time("time")?,
-        soft_time: None,
-    };
-    let level = spec.number("level", 1, TOP_LEVEL)?;
+/// How the engine is to play, for who builds it from values.
+#[derive(Clone, Debug)]
+pub struct EngineSettings {
+    /// 1 to [`TOP_LEVEL`], which is the level if none is given.
+    pub level: Option<u64>,
+    /// What ends a search; only for the top level.
+    pub limits: Limits,
+    /// Threads to search with.
+    pub threads: usize,
+    /// Megabytes for its table; as many as are of use if none are given.
+    pub hash: Option<u64>,
+    /// The endgame tables it probes.
+    pub tables: EngineTables,
+    /// Makes its chance repeatable.
+    pub seed: Option<u64>,
+}
+
+/// The endgame tables that an engine probes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum EngineTables {
+    /// Those found where tables are kept, or those of the program where a search is to be repeatable; none below the top
+    /// level.
+    #[default]
+    Usual,
+    /// Those of a folder.
+    Folder(PathBuf),
+    /// None.
+    None,
+}
+
+impl Default for EngineSettings {
+    fn default() -> Self {
+        EngineSettings {
+            level: None,
+            limits: Limits::default(),
+            threads: 1,
+            hash: None,
+            tables: EngineTables::Usual,
+            seed: None,
+        }
+    }
+}
+
+/// Makes the engine as a bot.
+///
+/// # Errors
+/// When its settings contradict each other, there is no room for its table, or a tablebase cannot be read.
+pub fn build_engine(settings: &EngineSettings, game: &GameHandle) -> Result<Box<dyn Bot>, UserError> {
+    let (limits, level) = (settings.limits, settings.level);
     if level.is_some_and(|level| level < TOP_LEVEL) && limits != Limits::default() {
         return Err(UserError::new(
             "bot-level-and-limit",
@@ -205,28 +266,25 @@ fn build_engine(spec: &BotSpec, game: &GameHandle, rng: Rng) -> Result<engine::E
         )
         .with("top", TOP_LEVEL));
     }
-    let threads = spec.number("threads", 1, 256)?.unwrap_or(1) as usize;
     let level = level.unwrap_or(TOP_LEVEL);
-    let hash = spec
-        .number("hash", 1, 65_536)?
-        .unwrap_or_else(|| engine::usual_hash(level, limits));
+    let hash = settings.hash.unwrap_or_else(|| engine::usual_hash(level, limits));
     want_room(hash)?;
     // What can be repeated must not depend on the tables that happen to be on this machine.
     let repeatable = limits.time.is_none() && (limits.depth.is_some() || limits.nodes.is_some());
-    let tablebase = match spec.get("tables") {
-        Some("none") => None,
-        Some(folder) => tablebase(game, Some(Path::new(folder)))?,
-        None if level < TOP_LEVEL => None,
-        None if repeatable => tablebase(game, None)?,
-        None => tablebase(game, usual_folder().as_deref())?,
+    let tablebase = match &settings.tables {
+        EngineTables::None => None,
+        EngineTables::Folder(folder) => tablebase(game, Some(folder))?,
+        EngineTables::Usual if level < TOP_LEVEL => None,
+        EngineTables::Usual if repeatable => tablebase(game, None)?,
+        EngineTables::Usual => tablebase(game, usual_folder().as_deref())?,
     };
-    Ok(engine::EngineBot {
-        engine: Engine::new(hash as usize, threads),
+    Ok(Box::new(engine::EngineBot {
+        engine: Engine::new(hash as usize, settings.threads),
         tablebase,
         limits,
         level,
-        rng,
-    })
+        rng: Rng::new(settings.seed.unwrap_or_else(Rng::fresh_seed)),
+    }))
 }
 
 /// The tables of a game, from a folder if one is given.

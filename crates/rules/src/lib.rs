@@ -19,7 +19,7 @@ pub use error::{UserError, unknown_name};
 pub use game::{Course, Game, Outcome, Player, Score, Setup, Verdict};
 pub use line::{History, Line};
 pub use message::{Arg, Message, either, quote};
-pub use options::{Axis, FromFile, OptionInfo, Options, PresetInfo};
+pub use options::{Axis, FromFile, OptionInfo, OptionKind, Options, PresetInfo};
 pub use perft::{perft, perft_until, tree_size};
 pub use registry::{AnyGame, GAMES, GameInfo};
 pub use text::push_number;

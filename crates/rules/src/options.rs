@@ -20,28 +20,85 @@ pub struct OptionInfo {
     pub from_file: Option<FromFile>,
     /// One line of help.
     pub help: &'static str,
+    /// Which values it takes: what forms and checks are made from.
+    pub kind: OptionKind,
+}
+
+/// Which values an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// None: it is given or not.
+    Switch,
+    /// A whole number.
+    Number {
+        /// The least.
+        low: u32,
+        /// The most.
+        high: u32,
+        /// From one value to the next.
+        step: u32,
+        /// What it is if not given; `None` where that means something of its own.
+        default: Option<u32>,
+        /// What is counted.
+        unit: &'static str,
+    },
+    /// Whole numbers with commas between.
+    Numbers {
+        /// The most that each may be.
+        high: u32,
+        /// How many there may be.
+        most: usize,
+        /// What they are if not given.
+        default: &'static str,
+        /// What is counted.
+        unit: &'static str,
+    },
+    /// A rule set: the name of a preset, perhaps with axes.
+    RuleSet,
+    /// One axis of the rules, as `AXIS=VALUE`.
+    Axis,
+}
+
+impl OptionKind {
+    /// Its name in JSON.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            OptionKind::Switch => "switch",
+            OptionKind::Number { .. } => "number",
+            OptionKind::Numbers { .. } => "numbers",
+            OptionKind::RuleSet => "rules",
+            OptionKind::Axis => "axis",
+        }
+    }
+
+    /// The default as text, if there is one.
+    pub fn default_text(&self) -> Option<String> {
+        match self {
+            OptionKind::Number { default, .. } => default.map(|number| number.to_string()),
+            OptionKind::Numbers { default, .. } => Some((*default).to_owned()),
+            OptionKind::Switch | OptionKind::RuleSet | OptionKind::Axis => None,
+        }
+    }
 }
 
 impl OptionInfo {
     /// An option with a value.
-    pub const fn new(name: &'static str, value: &'static str, help: &'static str) -> Self {
+    pub const fn new(name: &'static str, value: &'static str, kind: OptionKind, help: &'static str) -> Self {
         OptionInfo {
             name,
             value: Some(value),
             repeatable: false,
             from_file: None,
             help,
+            kind,
         }
     }
 
     /// An option without a value.
     pub const fn switch(name: &'static str, help: &'static str) -> Self {
         OptionInfo {
-            name,
             value: None,
-            repeatable: false,
-            from_file: None,
-            help,
+            ..OptionInfo::new(name, "", OptionKind::Switch, help)
         }
     }
 }
@@ -117,15 +174,15 @@ impl Options {
             .map(|(_, value)| value.as_str())
     }
 
-    /// A whole number within limits, or the default if the option was not given.
-    pub(crate) fn number(
-        &self,
-        name: &'static str,
-        limits: RangeInclusive<u32>,
-        default: u32,
-    ) -> Result<u32, UserError> {
-        self.get(name)
-            .map_or(Ok(default), |text| number(|| named(name), text, limits))
+    /// The number given for an option of that kind, checked against its limits, or its default.
+    pub(crate) fn number(&self, option: &OptionInfo) -> Result<Option<u32>, UserError> {
+        let OptionKind::Number { low, high, default, .. } = option.kind else {
+            return Ok(None);
+        };
+        match self.get(option.name) {
+            Some(text) => number(|| named(option.name), text, low..=high).map(Some),
+            None => Ok(default),
+        }
     }
 
     /// Refuses any option that the game does not have.

@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use ludoteca_tables::oware::{Board, Index, Layer, Sowing, Step, TableRules, Tables, boards, build, build_folder};
+use ludoteca_tables::oware::{Board, Index, Layer, Step, TableRules, Tables, boards, build, build_folder};
 
 /// Sweeps take too long for larger layers.
 const MOST_SWEPT: usize = 11;
@@ -47,14 +47,14 @@ fn rate(boards: usize, time: Duration) -> String {
 /// What a player is sure of and what he cannot go beyond, tightened by looking at all boards until nothing changes.
 fn sweep(index: &Index, lower: &[Layer]) -> Layer {
     let seeds = lower.len() as u8;
-    let sowing = Sowing::default();
+    let game = TableRules::Awari.game();
     let all = boards(seeds) as usize;
     let mut bounds = vec![(-(seeds as i8), seeds as i8); all];
     loop {
         let mut changed = false;
         for number in 0..all {
             let board = index.board(seeds, number as u32);
-            let now = match board.steps(TableRules::Awari, &sowing) {
+            let now = match board.steps(&game) {
                 Err(value) => (value, value),
                 Ok(steps) => {
                     let bound = |step: &Step| {

@@ -1,24 +1,24 @@
-// The engine at work on a position: it tells what it has found so far, deeper and deeper.
+// The engine's analysis as a stream of server-sent events, one for each depth.
 
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 
-/** @typedef {import("./worth.js").Value} Value */
+/** @typedef {import("./value.js").Value} Value */
 /** @typedef {{ move: string, value: Value, pv: string[] }} Ranked */
 /** @typedef {{ depth: number, nodes: number, seconds: number, moves: Ranked[], done: boolean }} Report */
 
-/** Milliseconds to wait when the server has enough to do, each longer than the last. */
-const WAITS = [700, 1500, 3000, 5000];
+/** Milliseconds to wait before retrying when the server is busy. */
+const RETRY_DELAYS = [700, 1500, 3000, 5000];
 
 /**
- * Listens to an analysis until it is done or the signal is given.
+ * Streams an analysis until it is done or aborted; retries while the server is busy.
  * @param {string} address
- * @param {(report: Report) => void} tell
+ * @param {(report: Report) => void} onReport
  * @param {AbortSignal} signal
- * @returns {Promise<Report | null>} the last report; none if it was stopped or the server would not
+ * @returns {Promise<Report | null>} the last report; null if aborted or refused
  */
-export async function analyse(address, tell, signal) {
-  for (const wait of WAITS) {
-    const report = await listen(address, tell, signal);
+export async function streamAnalysis(address, onReport, signal) {
+  for (const wait of RETRY_DELAYS) {
+    const report = await streamOnce(address, onReport, signal);
     if (report || signal.aborted) return report;
     await pause(wait, signal);
   }
@@ -27,11 +27,11 @@ export async function analyse(address, tell, signal) {
 
 /**
  * @param {string} address
- * @param {(report: Report) => void} tell
+ * @param {(report: Report) => void} onReport
  * @param {AbortSignal} signal
  * @returns {Promise<Report | null>}
  */
-function listen(address, tell, signal) {
+function streamOnce(address, onReport, signal) {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(null);
     const source = new EventSource(address);
@@ -43,10 +43,10 @@ function listen(address, tell, signal) {
     };
     const stop = () => end(null);
     signal.addEventListener("abort", stop);
-    source.addEventListener("depth", ({ data }) => tell(JSON.parse(data)));
+    source.addEventListener("depth", ({ data }) => onReport(JSON.parse(data)));
     source.addEventListener("done", ({ data }) => {
       const report = JSON.parse(data);
-      tell(report);
+      onReport(report);
       end(report);
     });
     source.onerror = stop;
@@ -62,17 +62,17 @@ function pause(time, signal) {
 }
 
 /**
- * What is known for certain of the moves of a position, from tables and proofs.
- * @param {string} address of the game's rules
+ * The exact values of a position's moves, from tablebases and proofs.
+ * @param {string} address API path of the variant
  * @param {string} position
  * @param {AbortSignal} signal
  * @returns {Promise<Map<string, Value>>}
  */
-export async function certain(address, position, signal) {
-  const told = await ask(`${address}/positions?p=${encodeURIComponent(position)}`, { signal });
+export async function fetchExactValues(address, position, signal) {
+  const response = await fetchJson(`${address}/positions?p=${encodeURIComponent(position)}`, { signal });
   /** @type {Map<string, Value>} */
   const values = new Map();
-  for (const { move, moveValue, remoteness, winby } of told.moves) {
+  for (const { move, moveValue, remoteness, winby } of response.moves) {
     const plies = remoteness === null ? null : remoteness + 1;
     const net = winby ?? undefined;
     const kind = { win: "win", lose: "loss", tie: "draw", draw: "draw" }[/** @type {string} */ (moveValue)];

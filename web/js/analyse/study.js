@@ -1,39 +1,39 @@
-// A position and what was tried from there: a tree of moves with a place in it where one stands.
+// A study: a tree of moves from a position, with a current node.
 
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {import("../api.js").Moves} Moves */
-/** @typedef {import("./worth.js").Value} Value */
+/** @typedef {import("./value.js").Value} Value */
 
-/** A place in the tree. */
-export class Place {
-  /** @type {Place[]} the first is the main line */
-  next = [];
-  /** What can be played here; null until it was asked. @type {Moves | null} */
-  told = null;
-  /** What the place is worth for player 1, once known. @type {Value | null} */
-  worth = null;
+/** A node of the move tree. */
+export class MoveNode {
+  /** @type {MoveNode[]} the first is the main line */
+  children = [];
+  /** The legal moves; null until loaded. @type {Moves | null} */
+  info = null;
+  /** The value for player 1, once known. @type {Value | null} */
+  value = null;
 
   /**
-   * @param {Place | null} before
-   * @param {Effect} effect the move that led here, and what it did
+   * @param {MoveNode | null} parent
+   * @param {Effect} effect the move that led here
    */
-  constructor(before, effect) {
-    this.before = before;
+  constructor(parent, effect) {
+    this.parent = parent;
     this.effect = effect;
-    /** @type {number} how many moves lead here */
-    this.ply = before ? before.ply + 1 : 0;
+    /** @type {number} distance from the root */
+    this.ply = parent ? parent.ply + 1 : 0;
   }
 
   get position() {
     return this.effect.position ?? "";
   }
 
-  /** The places from the start to here. @returns {Place[]} */
+  /** The nodes from the root to this one. @returns {MoveNode[]} */
   get path() {
     const path = [];
-    for (let place = /** @type {Place | null} */ (this); place; place = place.before) path.push(place);
+    for (let node = /** @type {MoveNode | null} */ (this); node; node = node.parent) path.push(node);
     return path.reverse();
   }
 
@@ -42,10 +42,10 @@ export class Place {
     return this.path.slice(1).map(({ effect }) => effect.move);
   }
 
-  /** The main line from here on, this place first. */
+  /** The main line from this node on, including it. */
   get line() {
     const line = [];
-    for (let place = /** @type {Place | undefined} */ (this); place; place = place.next[0]) line.push(place);
+    for (let node = /** @type {MoveNode | undefined} */ (this); node; node = node.children[0]) line.push(node);
     return line;
   }
 }
@@ -61,82 +61,82 @@ export class Study {
     this.game = game;
     this.variant = variant;
     this.names = names;
-    this.root = new Place(null, { move: "", position: start });
-    this.at = this.root;
+    this.root = new MoveNode(null, { move: "", position: start });
+    this.current = this.root;
   }
 
   /**
-   * A study of a line of play, standing at a ply; `tree` holds all that was tried, with variations in brackets.
+   * Creates a study of a line, positioned at a ply; `tree` may add variations in brackets.
    * @param {{ game: string, variant: string, position?: string | null, moves?: string, tree?: string, ply?: number | null, names?: string[] }} wanted
    */
   static async of({ game, variant, position, moves = "", tree = "", ply = null, names }) {
     const query = new URLSearchParams({ moves: tree || moves });
     if (position) query.set("p", position);
-    const line = await ask(`/api/games/${game}/${encodeURIComponent(variant)}/line?${query}`);
+    const line = await fetchJson(`/api/games/${game}/${encodeURIComponent(variant)}/line?${query}`);
     const study = new Study(game, variant, line.start, names);
-    study.#grow(study.root, line.plies);
-    study.at = tree && moves ? await study.extend(study.root, moves.split(" ")) : (study.root.line.at(-1) ?? study.root);
-    if (ply !== null && ply < study.at.ply) study.at = study.at.path[Math.max(0, ply)];
+    study.#addLine(study.root, line.plies);
+    study.current = tree && moves ? await study.playMoves(study.root, moves.split(" ")) : (study.root.line.at(-1) ?? study.root);
+    if (ply !== null && ply < study.current.ply) study.current = study.current.path[Math.max(0, ply)];
     return study;
   }
 
   /**
-   * Adds moves, and what could have been played instead of each.
-   * @param {Place} from
+   * Adds moves with their variations.
+   * @param {MoveNode} from
    * @param {(Effect & { variations?: Effect[][] })[]} plies
    */
-  #grow(from, plies) {
-    let place = from;
+  #addLine(from, plies) {
+    let node = from;
     for (const { variations = [], ...effect } of plies) {
-      const before = place;
-      place = this.add(before, effect);
-      for (const variation of variations) this.#grow(before, variation);
+      const parent = node;
+      node = this.add(parent, effect);
+      for (const variation of variations) this.#addLine(parent, variation);
     }
   }
 
-  /** Where requests about this game go. */
-  get address() {
+  /** The API path of the variant. */
+  get apiPath() {
     return `/api/games/${this.game}/${encodeURIComponent(this.variant)}`;
   }
 
-  /** How a request names a place: moves count for repetition. @param {Place} place */
-  query(place) {
-    return new URLSearchParams({ p: this.root.position, moves: place.moves.join(" ") });
+  /** The query for a node: moves are included because repetitions count. @param {MoveNode} node */
+  query(node) {
+    return new URLSearchParams({ p: this.root.position, moves: node.moves.join(" ") });
   }
 
-  /** The place after a move; a new one if it was not played there before. @param {Place} from @param {Effect} effect */
+  /** The child after a move; added if new. @param {MoveNode} from @param {Effect} effect */
   add(from, effect) {
-    const known = from.next.find((place) => place.effect.move === effect.move);
+    const known = from.children.find((node) => node.effect.move === effect.move);
     if (known) return known;
-    const place = new Place(from, effect);
-    from.next.push(place);
-    return place;
+    const node = new MoveNode(from, effect);
+    from.children.push(node);
+    return node;
   }
 
   /**
-   * Asks what can be played somewhere, once.
-   * @param {Place} place
+   * Loads the legal moves of a node, once.
+   * @param {MoveNode} node
    * @param {AbortSignal} [signal]
    */
-  async look(place, signal) {
-    place.told ??= await ask(`${this.address}/moves?${this.query(place)}`, { signal });
-    // The usual rules have a name of their own too.
-    if (this.variant === "default") this.variant = place.told?.variant ?? this.variant;
-    const { over, result } = /** @type {Moves} */ (place.told);
-    if (over) place.worth ??= { kind: result === "draw" ? "draw" : result === "1" ? "win" : "loss", plies: 0 };
-    return /** @type {Moves} */ (place.told);
+  async loadMoves(node, signal) {
+    node.info ??= await fetchJson(`${this.apiPath}/moves?${this.query(node)}`, { signal });
+    // Replace "default" by the variant's real name.
+    if (this.variant === "default") this.variant = node.info?.variant ?? this.variant;
+    const { over, result } = /** @type {Moves} */ (node.info);
+    if (over) node.value ??= { kind: result === "draw" ? "draw" : result === "1" ? "win" : "loss", plies: 0 };
+    return /** @type {Moves} */ (node.info);
   }
 
   /**
-   * Plays a line from somewhere, and gives the places on it.
-   * @param {Place} from
+   * Adds a line from a node and returns its last node.
+   * @param {MoveNode} from
    * @param {string[]} moves
    */
-  async extend(from, moves) {
+  async playMoves(from, moves) {
     const query = new URLSearchParams({ p: this.root.position, moves: [...from.moves, ...moves].join(" ") });
-    const { plies } = await ask(`${this.address}/line?${query}`);
-    let place = from;
-    for (const effect of plies.slice(from.ply)) place = this.add(place, effect);
-    return place;
+    const { plies } = await fetchJson(`${this.apiPath}/line?${query}`);
+    let node = from;
+    for (const effect of plies.slice(from.ply)) node = this.add(node, effect);
+    return node;
   }
 }

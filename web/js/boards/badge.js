@@ -1,11 +1,11 @@
-// The value of a move, worn by the spot one would point at.
+// The value of a move, drawn on its hit area.
 
 import { s } from "../dom.js";
 
 /** @typedef {import("./board.js").Badge} Badge */
 
 const COLOURS = { win: "#2f8f5b", level: "#b98a1d", loss: "#bf4a3e", hint: "#1f7a78" };
-/** Dark enough for small white letters, and for letters on a light ground. */
+/** Dark enough for small white text, and for text on a light background. */
 const INKS = { win: "#1f6b43", level: "#7a5a0c", loss: "#9c352b", hint: "#1a6b69" };
 const SIGNS = { win: "▲", level: "=", loss: "▼", hint: "" };
 

@@ -1,31 +1,31 @@
-// What every board is: spots that can be pointed at, moves that are paths over spots, and a film for each move. A board
-// knows how a position is drawn, never what the rules are: legal moves are told to it.
+// The base class of boards: hit areas, moves as paths over hit areas, and an animation for each move. A board
+// knows how to draw a position but not the rules: it is given the legal moves.
 
 import { h, s } from "../dom.js";
-import { calm, settings } from "../settings.js";
+import { animationsOff, settings } from "../settings.js";
 import { drawBadge } from "./badge.js";
-import { Film } from "./film.js";
-import { Keys } from "./keys.js";
-import { listenToPointer } from "./pointer.js";
+import { BoardAnimation } from "./animation.js";
+import { BoardKeyboard } from "./keyboard.js";
+import { addPointerListeners } from "./pointer.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {{ move: string, key: string, detail: string }} Refusal */
-/** @typedef {{ id: string, x: number, y: number, element: SVGElement }} Spot */
+/** @typedef {{ id: string, x: number, y: number, element: SVGElement }} HitArea */
 /** @typedef {{ text: string, kind: "win" | "level" | "loss" | "hint", exact: boolean, best: boolean }} Badge */
 
-let made = 0;
+let boardCount = 0;
 
 export class Board extends HTMLElement {
-  /** @type {Map<string, Spot>} */
-  spots = new Map();
-  /** The spots chosen so far of a move that has more than one. @type {string[]} */
-  picked = [];
-  /** @type {Film | null} */
-  film = null;
-  /** How many times as fast as usual moves are shown. */
-  haste = 1;
-  /** Tells the elements of one board from those of another on the same page. */
-  name = `board${++made}`;
+  /** @type {Map<string, HitArea>} */
+  hitAreas = new Map();
+  /** The hit areas selected so far, for a move that needs more than one. @type {string[]} */
+  selected = [];
+  /** @type {BoardAnimation | null} */
+  animation = null;
+  /** A factor for the speed of animations. */
+  speedFactor = 1;
+  /** Prefix for element ids, unique on the page. */
+  idPrefix = `board${++boardCount}`;
 
   /** @type {Record<string, string>} */
   #options = {};
@@ -35,218 +35,218 @@ export class Board extends HTMLElement {
   /** @type {Refusal[]} */
   #refused = [];
   #interactive = false;
-  #free = false;
+  #editable = false;
   #flipped = false;
   #last = "";
   /** @type {Map<string, Badge>} */
   #badges = new Map();
-  #stale = { build: true, asked: false };
-  #started = false;
+  #pending = { rebuild: true, scheduled: false };
+  #listening = false;
   /** @type {ResizeObserver | null} */
-  #sizes = null;
+  #resizeObserver = null;
   #narrow = false;
-  /** @type {Keys | null} */
-  #keys = null;
+  /** @type {BoardKeyboard | null} */
+  #keyboard = null;
   /** @type {Promise<void>} */
-  #showing = Promise.resolve();
+  #animating = Promise.resolve();
 
-  /** The options of the game by name, as the server tells them. */
+  /** The options of the game by name, as sent by the server. */
   get options() {
     return this.#options;
   }
   set options(options) {
     this.#options = options;
-    this.#ask(true);
+    this.#requestRedraw(true);
   }
 
-  /** The position as text. Set, it is shown at once; to see a move being made, call `play`. */
+  /** The position as text. Setting it shows it without animation; `play` animates a move. */
   get position() {
     return this.#position;
   }
   set position(position) {
-    const film = this.film;
-    this.film = null;
-    film?.hurry();
-    this.#put(position);
+    const animation = this.animation;
+    this.animation = null;
+    animation?.finish();
+    this.#setPosition(position);
   }
 
   /** @param {string} position */
-  #put(position) {
+  #setPosition(position) {
     const before = this.#position;
     this.#position = position;
-    this.picked = [];
-    this.#ask(this.shapeOf(before) !== this.shapeOf(position));
+    this.selected = [];
+    this.#requestRedraw(this.layoutKey(before) !== this.layoutKey(position));
   }
 
-  /** The moves that may be played, with what they do. */
+  /** The legal moves, with their effects. */
   get legal() {
     return this.#legal;
   }
   set legal(legal) {
     this.#legal = legal;
-    this.#ask(false);
+    this.#requestRedraw(false);
   }
 
-  /** Moves that one might think of but that are not allowed, with the reason. */
+  /** Illegal moves that a player might try, with the reason. */
   get refused() {
     return this.#refused;
   }
   set refused(refused) {
     this.#refused = refused;
-    this.#ask(false);
+    this.#requestRedraw(false);
   }
 
-  /** Whether the legal moves can be chosen here. */
+  /** Whether the player can choose a legal move. */
   get interactive() {
     return this.#interactive;
   }
   set interactive(interactive) {
     this.#interactive = interactive;
-    this.#ask(false);
+    this.#requestRedraw(false);
   }
 
-  /** Whether any spot can be pointed at, as for setting up a position: each tells so with a `point` event. */
-  get free() {
-    return this.#free;
+  /** Whether every hit area can be clicked, for the position editor; a click emits a `point` event. */
+  get editable() {
+    return this.#editable;
   }
-  set free(free) {
-    this.#free = free;
-    this.#ask(false);
+  set editable(editable) {
+    this.#editable = editable;
+    this.#requestRedraw(false);
   }
 
-  /** Whether it is seen from player 2's side. */
+  /** Whether player 2 is at the bottom. */
   get flipped() {
     return this.#flipped;
   }
   set flipped(flipped) {
     if (flipped === this.#flipped) return;
     this.#flipped = flipped;
-    this.#ask(true);
+    this.#requestRedraw(true);
   }
 
-  /** The move that led here, which is marked; empty for none. */
+  /** The last move, which is highlighted; empty for none. */
   get last() {
     return this.#last;
   }
   set last(last) {
     this.#last = last;
-    this.#ask(false);
+    this.#requestRedraw(false);
   }
 
-  /** Values of moves to be shown, best first. */
+  /** Values to show on moves, best first. */
   get badges() {
     return this.#badges;
   }
   set badges(badges) {
     this.#badges = badges;
-    this.#ask(false);
+    this.#requestRedraw(false);
   }
 
-  /** Whether there is more height than width for it. */
+  /** Whether the portrait layout is used. */
   get narrow() {
     return this.#narrow;
   }
 
-  // What a game's board brings along.
+  // To be overridden by each game's board.
 
-  /** @param {string} _position @returns {string} what decides how the board is built, such as its size */
-  shapeOf(_position) {
+  /** @param {string} _position @returns {string} changes when the board must be rebuilt, such as its size */
+  layoutKey(_position) {
     return "";
   }
-  /** Makes the elements that stay, and the spots. @returns {SVGSVGElement[]} from the bottom to the top */
+  /** Creates the permanent elements and the hit areas. @returns {SVGSVGElement[]} layers from bottom to top */
   build() {
     return [];
   }
-  /** Shows the position, the marks and the labels on what was built. */
+  /** Draws the position, highlights and labels. */
   refresh() {}
-  /** @param {string} move @returns {string[]} the spots one points at to play it */
+  /** @param {string} move @returns {string[]} the hit areas to click, in order */
   path(move) {
     return [move];
   }
-  /** @param {string} _spot @returns {string} what a screen reader says of it */
-  label(_spot) {
+  /** @param {string} _area @returns {string} its label for screen readers */
+  label(_area) {
     return "";
   }
-  /** Shows what a spot would do; null for none. @param {string | null} _spot */
-  preview(_spot) {}
-  /** Moves things from the present position to the next. @param {Effect} _effect @param {string} _next @param {Film} _film @returns {Promise<void>} */
-  async show(_effect, _next, _film) {}
-  /** A move in words. @param {Effect} effect */
+  /** Previews the move of a hit area; null for none. @param {string | null} _area */
+  preview(_area) {}
+  /** Animates a move from the current position to the next. @param {Effect} _effect @param {string} _next @param {BoardAnimation} _animation @returns {Promise<void>} */
+  async animateMove(_effect, _next, _animation) {}
+  /** Describes a move for screen readers. @param {Effect} effect */
   describe(effect) {
     return effect.move;
   }
-  /** How wide the board is in proportion to its height at which it is built narrow. */
+  /** Below this ratio of width to height the portrait layout is used. */
   get narrowBelow() {
     return 0;
   }
 
-  // What all boards do alike.
+  // Common to all boards.
 
   connectedCallback() {
-    if (!this.#started) this.#start();
-    this.#sizes = new ResizeObserver(() => this.#measure());
-    this.#sizes.observe(this);
-    this.#measure();
-    this.#ask(false);
+    if (!this.#listening) this.#addListeners();
+    this.#resizeObserver = new ResizeObserver(() => this.#updateNarrow());
+    this.#resizeObserver.observe(this);
+    this.#updateNarrow();
+    this.#requestRedraw(false);
   }
 
   disconnectedCallback() {
-    this.#sizes?.disconnect();
-    this.film?.hurry();
+    this.#resizeObserver?.disconnect();
+    this.animation?.finish();
   }
 
-  #measure() {
+  #updateNarrow() {
     const narrow = this.clientHeight > 0 && this.clientWidth / this.clientHeight < this.narrowBelow;
     if (narrow === this.#narrow) return;
     this.#narrow = narrow;
-    this.#ask(true);
+    this.#requestRedraw(true);
   }
 
-  #start() {
-    this.#started = true;
+  #addListeners() {
+    this.#listening = true;
     this.setAttribute("role", "group");
-    this.#keys = new Keys(this);
-    listenToPointer(this);
+    this.#keyboard = new BoardKeyboard(this);
+    addPointerListeners(this);
   }
 
   /** @param {boolean} build */
-  #ask(build) {
-    this.#stale.build ||= build;
-    if (this.#stale.asked || !this.isConnected) return;
-    this.#stale.asked = true;
+  #requestRedraw(build) {
+    this.#pending.rebuild ||= build;
+    if (this.#pending.scheduled || !this.isConnected) return;
+    this.#pending.scheduled = true;
     queueMicrotask(() => this.redraw());
   }
 
-  /** Draws what has changed, now. */
+  /** Redraws immediately. */
   redraw() {
-    this.#stale.asked = false;
+    this.#pending.scheduled = false;
     if (!this.#position || !this.isConnected) return;
-    if (this.#stale.build) this.#rebuild();
+    if (this.#pending.rebuild) this.#rebuild();
     this.refresh();
-    const focused = this.spotOf(document.activeElement);
-    const all = [...this.spots.values()];
+    const focused = this.areaOf(document.activeElement);
+    const all = [...this.hitAreas.values()];
     const seen = all.filter(({ element }) => element.getAttribute("visibility") !== "hidden");
     const first =
-      seen.find(({ id }) => id === this.#keys?.current) ?? seen.find(({ id }) => this.reachable(id)) ?? seen[0];
-    for (const spot of all) {
-      const can = this.reachable(spot.id);
-      spot.element.setAttribute("aria-label", this.label(spot.id));
-      spot.element.setAttribute("tabindex", spot === first ? "0" : "-1");
-      spot.element.setAttribute("aria-disabled", String(!can));
-      spot.element.classList.toggle("can", can);
-      spot.element.classList.toggle("picked", this.picked.includes(spot.id));
+      seen.find(({ id }) => id === this.#keyboard?.current) ?? seen.find(({ id }) => this.playable(id)) ?? seen[0];
+    for (const area of all) {
+      const can = this.playable(area.id);
+      area.element.setAttribute("aria-label", this.label(area.id));
+      area.element.setAttribute("tabindex", area === first ? "0" : "-1");
+      area.element.setAttribute("aria-disabled", String(!can));
+      area.element.classList.toggle("playable", can);
+      area.element.classList.toggle("selected", this.selected.includes(area.id));
     }
-    // What had the focus may have gone, as a pebble does.
+    // The focused area may be gone, such as a removed pebble.
     if (focused && focused !== first?.id) first?.element.focus();
     this.#drawBadges();
   }
 
   #rebuild() {
-    this.#stale.build = false;
-    const focused = this.spotOf(document.activeElement);
-    this.spots = new Map();
+    this.#pending.rebuild = false;
+    const focused = this.areaOf(document.activeElement);
+    this.hitAreas = new Map();
     this.replaceChildren(h("div", { class: "layers" }, this.build()));
-    if (focused) this.spots.get(focused)?.element.focus();
+    if (focused) this.hitAreas.get(focused)?.element.focus();
   }
 
   #drawBadges() {
@@ -257,143 +257,143 @@ export class Board extends HTMLElement {
     const seen = new Set();
     for (const [move, badge] of this.#badges) {
       const path = this.path(move);
-      const next = path[this.picked.length];
-      const spot = this.spots.get(next);
-      if (!spot || seen.has(next) || !this.picked.every((one, i) => one === path[i])) continue;
+      const next = path[this.selected.length];
+      const area = this.hitAreas.get(next);
+      if (!area || seen.has(next) || !this.selected.every((one, i) => one === path[i])) continue;
       seen.add(next);
-      layer.append(drawBadge(this.badgePlace(spot), badge, this.badgeSize));
+      layer.append(drawBadge(this.badgePosition(area), badge, this.badgeSize));
     }
     top.append(layer);
   }
 
-  /** The height of a badge in the units of the drawing. */
+  /** The height of a badge in SVG units. */
   get badgeSize() {
     return 26;
   }
 
-  /** Where the badge of a spot stands. @param {Spot} spot @returns {{ x: number, y: number }} */
-  badgePlace({ x, y }) {
+  /** The centre of a hit area's badge. @param {HitArea} area @returns {{ x: number, y: number }} */
+  badgePosition({ x, y }) {
     return { x, y };
   }
 
   /**
-   * Makes an element a spot.
+   * Registers an element as a hit area.
    * @param {string} id
    * @param {number} x
    * @param {number} y
    * @param {SVGElement} element
    */
-  spot(id, x, y, element) {
+  addHitArea(id, x, y, element) {
     element.setAttribute("role", "button");
-    element.classList.add("spot");
-    element.dataset.spot = id;
-    this.spots.set(id, { id, x, y, element });
+    element.classList.add("hit-area");
+    element.dataset.area = id;
+    this.hitAreas.set(id, { id, x, y, element });
     return element;
   }
 
-  /** The spot that something is part of. @param {EventTarget | null} target @returns {string | null} */
-  spotOf(target) {
-    const element = target instanceof Element && this.contains(target) ? target.closest("[data-spot]") : null;
-    return element instanceof SVGElement ? (element.dataset.spot ?? null) : null;
+  /** The hit area that contains an element. @param {EventTarget | null} target @returns {string | null} */
+  areaOf(target) {
+    const element = target instanceof Element && this.contains(target) ? target.closest("[data-area]") : null;
+    return element instanceof SVGElement ? (element.dataset.area ?? null) : null;
   }
 
-  /** Whether a legal move goes over this spot next. @param {string} spot */
-  reachable(spot) {
-    return this.#free || (this.#interactive && (this.#continues(this.picked, spot) || this.#continues([], spot)));
+  /** Whether a legal move continues with this hit area. @param {string} area */
+  playable(area) {
+    return this.#editable || (this.#interactive && (this.#isNextOnPath(this.selected, area) || this.#isNextOnPath([], area)));
   }
 
-  /** @param {string[]} begun @param {string} spot */
-  #continues(begun, spot) {
+  /** @param {string[]} begun @param {string} area */
+  #isNextOnPath(begun, area) {
     return this.#legal.some(({ move }) => {
       const path = this.path(move);
-      return path[begun.length] === spot && begun.every((one, i) => one === path[i]);
+      return path[begun.length] === area && begun.every((one, i) => one === path[i]);
     });
   }
 
-  /** The move that ends on these spots. @param {string[]} spots */
-  moveBy(spots) {
+  /** The legal move with this path. @param {string[]} hitAreas */
+  moveForPath(hitAreas) {
     return this.#legal.find(({ move }) => {
       const path = this.path(move);
-      return path.length === spots.length && path.every((one, i) => one === spots[i]);
+      return path.length === hitAreas.length && path.every((one, i) => one === hitAreas[i]);
     })?.move;
   }
 
-  /** Points at a spot. @param {string} spot */
-  activate(spot) {
-    if (this.#free) this.dispatchEvent(new CustomEvent("point", { detail: { spot }, bubbles: true }));
-    if (!this.#interactive || this.#free) return;
-    const begun = this.#continues(this.picked, spot) ? this.picked : [];
-    if (this.picked.length > 0 && this.picked.at(-1) === spot) this.unpick();
-    else if (this.#continues(begun, spot)) {
-      const move = this.moveBy([...begun, spot]);
+  /** Handles a click or key press on a hit area. @param {string} area */
+  activate(area) {
+    if (this.#editable) this.dispatchEvent(new CustomEvent("point", { detail: { area }, bubbles: true }));
+    if (!this.#interactive || this.#editable) return;
+    const begun = this.#isNextOnPath(this.selected, area) ? this.selected : [];
+    if (this.selected.length > 0 && this.selected.at(-1) === area) this.clearSelection();
+    else if (this.#isNextOnPath(begun, area)) {
+      const move = this.moveForPath([...begun, area]);
       if (move) return this.choose(move);
-      this.picked = [...begun, spot];
-      this.#ask(false);
+      this.selected = [...begun, area];
+      this.#requestRedraw(false);
     } else {
-      this.explain(spot);
-      this.unpick();
+      this.explain(area);
+      this.clearSelection();
     }
   }
 
-  /** Says why a spot may not be played; whether there is a reason. @param {string} spot */
-  explain(spot) {
-    const why = this.#refused.find(({ move }) => this.path(move)[0] === spot);
-    if (why) this.tell(why.detail);
+  /** Emits the reason why a hit area is not playable. Returns whether there is one. @param {string} area */
+  explain(area) {
+    const why = this.#refused.find(({ move }) => this.path(move)[0] === area);
+    if (why) this.emitMessage(why.detail);
     return why !== undefined;
   }
 
-  /** Says why something cannot be played, or what has been typed so far. @param {string} text @param {"refuse" | "typing"} [kind] */
-  tell(text, kind = "refuse") {
+  /** Emits a message: why a move is refused, or what has been typed so far. @param {string} text @param {"refuse" | "typing"} [kind] */
+  emitMessage(text, kind = "refuse") {
     this.dispatchEvent(new CustomEvent(kind, { detail: { text }, bubbles: true }));
   }
 
-  /** Forgets the spots chosen so far. */
-  unpick() {
-    this.picked = [];
-    this.#ask(false);
+  /** Clears the selected hit areas. */
+  clearSelection() {
+    this.selected = [];
+    this.#requestRedraw(false);
   }
 
-  /** What was dragged away from a spot, to no other. @param {string} _spot */
-  dragged(_spot) {}
+  /** Called when a drag ends outside any hit area. @param {string} _area */
+  dragged(_area) {}
 
-  /** Chooses a move. @param {string} move */
+  /** Emits the chosen move. @param {string} move */
   choose(move) {
-    this.picked = [];
+    this.selected = [];
     this.preview(null);
     this.dispatchEvent(new CustomEvent("choose", { detail: { move }, bubbles: true }));
   }
 
   /**
-   * Shows a move being made. A click finishes it at once.
+   * Animates a move. A click finishes the animation.
    * @param {string} move
    * @param {string} next the position after it
-   * @param {Effect} [effect] what it does, where the server told
+   * @param {Effect} [effect] its effect, if known
    */
   async play(move, next, effect = { move }) {
-    this.film?.hurry();
-    const film = new Film((settings.speed || 1) * this.haste);
-    this.film = film;
-    // Of two films at once, the first has to come to its end before the second begins.
-    await this.#showing;
-    this.#showing = this.#screen(effect, next, film);
-    await this.#showing;
-    if (this.film === film) {
-      this.film = null;
+    this.animation?.finish();
+    const animation = new BoardAnimation((settings.speed || 1) * this.speedFactor);
+    this.animation = animation;
+    // A previous animation must end before the next one begins.
+    await this.#animating;
+    this.#animating = this.#animateMove(effect, next, animation);
+    await this.#animating;
+    if (this.animation === animation) {
+      this.animation = null;
       this.last = move;
-      this.#put(next);
+      this.#setPosition(next);
     }
     this.redraw();
   }
 
-  /** @param {Effect} effect @param {string} next @param {Film} film */
-  async #screen(effect, next, film) {
+  /** @param {Effect} effect @param {string} next @param {BoardAnimation} animation */
+  async #animateMove(effect, next, animation) {
     this.redraw();
-    if (this.film !== film) return;
-    if (!calm() && !document.hidden) return this.show(effect, next, film);
-    this.film = null;
-    this.#put(next);
+    if (this.animation !== animation) return;
+    if (!animationsOff() && !document.hidden) return this.animateMove(effect, next, animation);
+    this.animation = null;
+    this.#setPosition(next);
     this.redraw();
-    this.film = film;
-    return film.move(this, [{ opacity: 0.4 }, { opacity: 1 }], { duration: 160 });
+    this.animation = animation;
+    return animation.animate(this, [{ opacity: 0.4 }, { opacity: 1 }], { duration: 160 });
   }
 }

@@ -1,13 +1,13 @@
-// Jeson Mor: nine knights a side and a centre to leave.
+// The Jeson Mor board: nine knights a side; a knight that leaves the centre wins.
 
 import { s } from "../dom.js";
 import { t } from "../i18n.js";
 import { thud, tick } from "../sound.js";
 import { Board } from "./board.js";
-import { shade } from "./shade.js";
+import { boardShadow } from "./shadow.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
-/** @typedef {import("./film.js").Film} Film */
+/** @typedef {import("./animation.js").BoardAnimation} BoardAnimation */
 
 const CELL = 60;
 const EDGE = 26;
@@ -19,7 +19,7 @@ const KNIGHT =
  * The ranks of a position from the top, `N`, `n` or empty for each square.
  * @param {string} position
  */
-function ranksOf(position) {
+function parseRanks(position) {
   return position
     .split(" ")[0]
     .split("/")
@@ -44,14 +44,14 @@ class JesonMorBoard extends Board {
     return 17;
   }
 
-  /** A knight's head stays free. @param {import("./board.js").Spot} spot */
-  badgePlace({ x, y }) {
+  /** Below the knight's head. @param {import("./board.js").HitArea} area */
+  badgePosition({ x, y }) {
     return { x, y: y + 19 };
   }
 
   /** @param {string} position */
-  shapeOf(position) {
-    return String(ranksOf(position).length);
+  layoutKey(position) {
+    return String(parseRanks(position).length);
   }
 
   /** @param {string} square */
@@ -67,12 +67,12 @@ class JesonMorBoard extends Board {
   }
 
   /** The knight on a square. @param {string} square */
-  #on(square) {
-    return ranksOf(this.position)[this.size - Number(square.slice(1))]?.[square.charCodeAt(0) - 97] ?? "";
+  #knightAt(square) {
+    return parseRanks(this.position)[this.size - Number(square.slice(1))]?.[square.charCodeAt(0) - 97] ?? "";
   }
 
   build() {
-    this.size = ranksOf(this.position).length;
+    this.size = parseRanks(this.position).length;
     const side = this.size * CELL + 2 * EDGE;
     const squares = s("g");
     const letters = s("g", {
@@ -107,7 +107,7 @@ class JesonMorBoard extends Board {
           s("path", { d: `M${x} ${y - 24} L${x + 24} ${y} L${x} ${y + 24} L${x - 24} ${y} Z`, fill: "#d8b15f" }),
           s("circle", { cx: x, cy: y, r: 9, fill: "#8a5a2e" }),
         ];
-        squares.append(this.spot(square, x, y, s("g", {}, tile, inlay || [])));
+        squares.append(this.addHitArea(square, x, y, s("g", {}, tile, inlay || [])));
       }
       const [rank, file] = [this.#at(`a${row}`), this.#at(`${String.fromCharCode(96 + row)}1`)];
       letters.append(
@@ -122,7 +122,7 @@ class JesonMorBoard extends Board {
       s(
         "svg",
         { class: "pieces", viewBox: `0 0 ${side} ${side}`, "font-family": "system-ui, sans-serif" },
-        shade(side, side, 12),
+        boardShadow(side, side, 12),
         s("rect", { class: "frame", width: side, height: side, rx: 12, fill: "#5f3819" }),
         squares,
         letters,
@@ -152,10 +152,10 @@ class JesonMorBoard extends Board {
     );
   }
 
-  #each() {
+  #knights() {
     /** @type {[string, string][]} */
     const found = [];
-    for (const [i, rank] of ranksOf(this.position).entries()) {
+    for (const [i, rank] of parseRanks(this.position).entries()) {
       for (const [j, knight] of rank.entries())
         if (knight) found.push([String.fromCharCode(97 + j) + (this.size - i), knight]);
     }
@@ -163,8 +163,8 @@ class JesonMorBoard extends Board {
   }
 
   refresh() {
-    if (this.film) return;
-    this.knights.replaceChildren(...this.#each().map(([square, knight]) => this.#knight(square, knight)));
+    if (this.animation) return;
+    this.knights.replaceChildren(...this.#knights().map(([square, knight]) => this.#knight(square, knight)));
     this.marks.replaceChildren();
     for (const square of this.last ? this.path(this.last) : []) {
       const { x, y } = this.#at(square);
@@ -181,12 +181,12 @@ class JesonMorBoard extends Board {
         }),
       );
     }
-    const [from] = this.picked;
+    const [from] = this.selected;
     for (const { move } of from ? this.legal : []) {
       const [start, end] = this.path(move);
       if (start !== from) continue;
       const { x, y } = this.#at(end);
-      const taken = this.#on(end) !== "";
+      const taken = this.#knightAt(end) !== "";
       this.marks.append(
         s("circle", {
           cx: x,
@@ -207,12 +207,12 @@ class JesonMorBoard extends Board {
     return from ? [from, to] : [move];
   }
 
-  /** Lines from the knights that reach the centre. @param {string | null} spot */
-  preview(spot) {
+  /** Draws lines from the knights that attack the centre. @param {string | null} area */
+  preview(area) {
     this.lines.replaceChildren();
-    if (spot !== this.#centre) return;
+    if (area !== this.#centre) return;
     const to = this.#at(this.#centre);
-    for (const [square, knight] of this.#each()) {
+    for (const [square, knight] of this.#knights()) {
       const from = this.#at(square);
       if (Math.abs((from.x - to.x) * (from.y - to.y)) !== 2 * CELL * CELL) continue;
       this.lines.append(
@@ -230,17 +230,17 @@ class JesonMorBoard extends Board {
     }
   }
 
-  /** @param {string} spot */
-  label(spot) {
-    const knight = this.#on(spot);
+  /** @param {string} area */
+  label(area) {
+    const knight = this.#knightAt(area);
     const what =
       knight === "N"
         ? t("jeson-mor.white-knight")
         : knight === "n"
           ? t("jeson-mor.black-knight")
           : t("jeson-mor.empty");
-    const centre = spot === this.#centre ? `, ${t("jeson-mor.centre")}` : "";
-    return `${spot}, ${what}${centre}`;
+    const centre = area === this.#centre ? `, ${t("jeson-mor.centre")}` : "";
+    return `${area}, ${what}${centre}`;
   }
 
   /** @param {Effect} effect */
@@ -252,9 +252,9 @@ class JesonMorBoard extends Board {
   /**
    * @param {Effect} effect
    * @param {string} _next
-   * @param {Film} film
+   * @param {BoardAnimation} animation
    */
-  async show({ move }, _next, film) {
+  async animateMove({ move }, _next, animation) {
     const [from, to] = this.path(move);
     const [start, end] = [this.#at(from), this.#at(to)];
     const knight = this.knights.querySelector(`[data-square="${from}"]`);
@@ -263,7 +263,7 @@ class JesonMorBoard extends Board {
     this.knights.append(knight);
     const middle = `translate(${(start.x + end.x) / 2}px, ${(start.y + end.y) / 2 - 14}px) scale(1.12)`;
     await Promise.all([
-      film.move(
+      animation.animate(
         knight,
         [
           { transform: `translate(${start.x}px, ${start.y}px)` },
@@ -272,9 +272,9 @@ class JesonMorBoard extends Board {
         ],
         { duration: 260, easing: "ease-in-out" },
       ),
-      taken && film.move(taken, [{ opacity: 1 }, { opacity: 0 }], { duration: 160, delay: 120 }),
+      taken && animation.animate(taken, [{ opacity: 1 }, { opacity: 0 }], { duration: 160, delay: 120 }),
     ]);
-    if (!film.over) (taken ? thud : tick)();
+    if (!animation.finished) (taken ? thud : tick)();
   }
 }
 

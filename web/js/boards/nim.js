@@ -1,73 +1,73 @@
-// Nim: pebbles in columns. Who points at a pebble takes it and those above it.
+// The Nim board: heaps as columns of pebbles. Clicking a pebble takes it and those above it.
 
 import { s } from "../dom.js";
 import { count } from "../i18n.js";
-import { settings, whenChanged } from "../settings.js";
+import { settings, onSettingChange } from "../settings.js";
 import { thud, tick } from "../sound.js";
 import { Board } from "./board.js";
 import { heightOf, layersOf, LEAST, PLAIN } from "./nim/layers.js";
-import { Line } from "./nim/line.js";
+import { NimFooter } from "./nim/footer.js";
 import { gradients, stone } from "./nim/stones.js";
-import { shade } from "./shade.js";
-import { tone } from "./tone.js";
+import { boardShadow } from "./shadow.js";
+import { themeColour } from "./theme-colour.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
-/** @typedef {import("./film.js").Film} Film */
-/** @typedef {import("./nim/layers.js").Layer & { x: number, y: number }} Placed a layer and its middle */
+/** @typedef {import("./animation.js").BoardAnimation} BoardAnimation */
+/** @typedef {import("./nim/layers.js").Layer & { x: number, y: number }} Placed a layer with its centre */
 
-/** The width of a column, without and with marks beside it. */
-const WIDE = 84;
-const MARKED = 118;
+/** The width of a column, without and with scale marks beside it. */
+const COLUMN = 84;
+const COLUMN_WITH_MARKS = 118;
 const FOOT = 46;
-/** The server lists so many moves; of a longer list there may be others. */
-const LISTED = 512;
-const SAND = tone("#dbc9a4", "#30281d");
-const EDGE = tone("#b39b6c", "#5d4f38");
-const INK = tone("#33270f", "#efe4cf");
-const SOFT = tone("#5a4822", "#c5b696");
-const HOLLOW = tone("#6d5a3d", "#000000");
+/** The server lists at most this many moves; others may be legal too. */
+const MAX_LISTED_MOVES = 512;
+const SAND = themeColour("#dbc9a4", "#30281d");
+const EDGE = themeColour("#b39b6c", "#5d4f38");
+const INK = themeColour("#33270f", "#efe4cf");
+const SOFT = themeColour("#5a4822", "#c5b696");
+const HOLLOW = themeColour("#6d5a3d", "#000000");
 
 /** @param {string} position */
-function heapsOf(position) {
+function parseHeaps(position) {
   return position.split(" ")[0].split(",").map(Number);
 }
 
-/** @param {string} spot @returns {[number, number]} the heap from 0, and the lowest pebble that is taken, from 1 */
-function read(spot) {
-  const [heap, k] = spot.split(":").map(Number);
+/** @param {string} area @returns {[number, number]} the heap's index, and the number of the lowest pebble taken, from 1 */
+function parseArea(area) {
+  const [heap, k] = area.split(":").map(Number);
   return [heap - 1, k];
 }
 
-/** Writes what fits under a heap. @param {SVGTextElement} number @param {string} text */
-function write(number, text) {
+/** Sets a text and shrinks it to fit under a heap. @param {SVGTextElement} number @param {string} text */
+function fitText(number, text) {
   number.textContent = text;
   number.setAttribute("font-size", String(Math.min(21, 125 / text.length)));
 }
 
 class NimBoard extends Board {
-  /** What was dealt, which decides how much room there is. @type {number[]} */
-  dealt = [];
+  /** The heaps the layout was computed for. @type {number[]} */
+  initialHeaps = [];
   grid = { columns: 1, heights: [0], width: 1, height: 1 };
   pebbles = s("g");
-  places = s("g");
-  /** The numbers under the heaps. @type {SVGTextElement[]} */
+  areas = s("g");
+  /** The counts under the heaps. @type {SVGTextElement[]} */
   counts = [];
-  lifted = "";
-  /** A move that is to be confirmed. */
-  offered = "";
-  /** The heaps that the spots were made for. */
-  #spotted = "";
-  #line = new Line({ choose: (move) => this.choose(move), typed: (move) => this.#offer(move) });
-  #forget = new AbortController();
+  raised = "";
+  /** A move waiting for confirmation. */
+  proposed = "";
+  /** The heaps the hit areas were built for. */
+  #areaHeaps = "";
+  #footer = new NimFooter({ choose: (move) => this.choose(move), typed: (move) => this.#propose(move) });
+  #disconnected = new AbortController();
 
   connectedCallback() {
-    this.#forget = new AbortController();
-    whenChanged("counts", () => this.redraw(), this.#forget.signal);
+    this.#disconnected = new AbortController();
+    onSettingChange("counts", () => this.redraw(), this.#disconnected.signal);
     super.connectedCallback();
   }
 
   disconnectedCallback() {
-    this.#forget.abort();
+    this.#disconnected.abort();
     super.disconnectedCallback();
   }
 
@@ -75,59 +75,59 @@ class NimBoard extends Board {
     return 1;
   }
 
-  /** Whether all heaps were small when the board was laid out. */
+  /** Whether all heaps are small enough to draw every pebble. */
   get plain() {
-    return this.dealt.every((heap) => heap <= PLAIN);
+    return this.initialHeaps.every((heap) => heap <= PLAIN);
   }
 
   /** @param {string} position */
-  shapeOf(position) {
-    const heaps = heapsOf(position);
-    // As pebbles go, the board stays; it is built anew when there are more than there were.
-    const fits = heaps.length === this.dealt.length && heaps.every((heap, i) => heap <= this.dealt[i]);
-    if (!fits) this.dealt = heaps;
-    return this.dealt.join();
+  layoutKey(position) {
+    const heaps = parseHeaps(position);
+    // The layout stays while heaps shrink; it is rebuilt when one has grown.
+    const fits = heaps.length === this.initialHeaps.length && heaps.every((heap, i) => heap <= this.initialHeaps[i]);
+    if (!fits) this.initialHeaps = heaps;
+    return this.initialHeaps.join();
   }
 
-  get #wide() {
-    return this.plain ? WIDE : MARKED;
+  get #columnWidth() {
+    return this.plain ? COLUMN : COLUMN_WITH_MARKS;
   }
 
-  /** Columns a row, and the height of each row. @param {number} columns */
+  /** The grid for a number of columns. @param {number} columns */
   #rows(columns) {
     /** @type {number[]} */
     const heights = [];
-    for (let i = 0; i < this.dealt.length; i += columns) {
-      const piles = this.dealt.slice(i, i + columns).map((heap) => heightOf(heap, this.plain));
+    for (let i = 0; i < this.initialHeaps.length; i += columns) {
+      const piles = this.initialHeaps.slice(i, i + columns).map((heap) => heightOf(heap, this.plain));
       heights.push(Math.max(LEAST, ...piles) + 2 * FOOT);
     }
-    const size = { width: 48 + columns * this.#wide, height: 36 + heights.reduce((all, one) => all + one, 0) };
+    const size = { width: 48 + columns * this.#columnWidth, height: 36 + heights.reduce((all, one) => all + one, 0) };
     return { columns, heights, ...size };
   }
 
-  /** As many columns as make the pebbles largest. */
-  #fit() {
+  /** The grid that draws pebbles largest. */
+  #bestGrid() {
     const scale = ({ width = 1, height = 1 }) =>
       Math.min((this.clientWidth || 1) / width, (this.clientHeight || 1) / height);
-    let best = this.#rows(this.dealt.length);
-    for (let columns = this.dealt.length - 1; columns > 0; columns--) {
+    let best = this.#rows(this.initialHeaps.length);
+    for (let columns = this.initialHeaps.length - 1; columns > 0; columns--) {
       const rows = this.#rows(columns);
       if (scale(rows) > scale(best) * 1.05) best = rows;
     }
     return best;
   }
 
-  /** The middle of the ground that a heap stands on. @param {number} heap */
+  /** The bottom centre of a heap. @param {number} heap */
   #ground(heap) {
     const { columns, heights } = this.grid;
     const [column, row] = [heap % columns, Math.floor(heap / columns)];
     const bottom = heights.slice(0, row + 1).reduce((all, one) => all + one, 20);
-    // Where there are marks, they stand at the left of the pebbles.
-    return { x: 24 + this.#wide * (column + 0.5) + (this.plain ? 0 : 16), y: bottom - FOOT };
+    // Scale marks are on the left of the pebbles.
+    return { x: 24 + this.#columnWidth * (column + 0.5) + (this.plain ? 0 : 16), y: bottom - FOOT };
   }
 
-  /** The layers of a heap, the topmost first. @param {number} heap @param {number} n how many are in it @returns {Placed[]} */
-  #pile(heap, n) {
+  /** The layers of a heap, top first. @param {number} heap @param {number} n its size @returns {Placed[]} */
+  #placedLayers(heap, n) {
     const ground = this.#ground(heap);
     let y = ground.y - heightOf(n, this.plain);
     return layersOf(n, this.plain).map((layer) => {
@@ -137,62 +137,62 @@ class NimBoard extends Board {
   }
 
   build() {
-    this.grid = this.#fit();
+    this.grid = this.#bestGrid();
     const { width, height } = this.grid;
     const tray = s("g");
-    for (const heap of this.dealt.keys()) {
+    for (const heap of this.initialHeaps.keys()) {
       const { x, y } = this.#ground(heap);
       tray.append(s("ellipse", { cx: x, cy: y + 2, rx: 37, ry: 9, fill: HOLLOW, "fill-opacity": 0.3 }));
     }
     this.pebbles = s("g", { "pointer-events": "none" });
-    this.places = s("g");
-    this.#spotted = "";
+    this.areas = s("g");
+    this.#areaHeaps = "";
     const inner = { x: 6, y: 6, width: width - 12, height: height - 12, rx: 17 };
     return [
       s(
         "svg",
         { class: "pieces", viewBox: `0 0 ${width} ${height}`, "font-family": "system-ui, sans-serif" },
-        s("defs", {}, gradients(this.name)),
-        shade(width, height, 22),
+        s("defs", {}, gradients(this.idPrefix)),
+        boardShadow(width, height, 22),
         s("rect", { class: "sand", width, height, rx: 22, fill: SAND }),
         s("rect", { ...inner, fill: "none", stroke: EDGE, "stroke-width": 2 }),
         tray,
         this.pebbles,
-        this.places,
+        this.areas,
       ),
     ];
   }
 
   refresh() {
-    if (this.film) return;
-    const heaps = heapsOf(this.position);
+    if (this.animation) return;
+    const heaps = parseHeaps(this.position);
     this.pebbles.replaceChildren();
     this.counts = heaps.map((n, heap) => this.#drawHeap(n, heap));
-    if (this.#spotted !== heaps.join()) this.#spot(heaps);
-    // Heaps go beyond what bit operations on numbers hold.
+    if (this.#areaHeaps !== heaps.join()) this.#buildHitAreas(heaps);
+    // Heaps may exceed 32 bits, hence BigInt.
     const sum = settings.counts ? heaps.reduce((all, heap) => all ^ BigInt(heap), 0n) : null;
-    this.#line.show(sum, !this.plain && this.interactive);
-    if (!this.interactive) this.offered = "";
-    if (this.#line.element.parentElement !== this) this.append(this.#line.element);
-    this.preview(this.lifted || null);
+    this.#footer.show(sum, !this.plain && this.interactive);
+    if (!this.interactive) this.proposed = "";
+    if (this.#footer.element.parentElement !== this) this.append(this.#footer.element);
+    this.preview(this.raised || null);
   }
 
-  /** Draws a heap; gives the number under it. @param {number} n @param {number} heap */
+  /** Draws a heap and returns the count under it. @param {number} n @param {number} heap */
   #drawHeap(n, heap) {
-    const pile = this.#pile(heap, n);
+    const pile = this.#placedLayers(heap, n);
     for (const [i, layer] of pile.entries()) {
-      // A pebble looks the same as long as it lies there.
+      // A pebble keeps its look while it stays.
       const seed = heap * 100 + (this.plain ? n - i : i);
       const group = s("g", { class: "pebble", "data-pebble": `${heap + 1}:${n - layer.taken + 1}` });
       group.setAttribute("transform", `translate(${layer.x} ${layer.y})`);
-      group.append(stone(this.name, layer, seed));
+      group.append(stone(this.idPrefix, layer, seed));
       this.pebbles.append(group);
       if (layer.full > 1 || layer.taken === 10) this.#drawMark(layer, i === pile.length - 1);
     }
     const { x, y } = this.#ground(heap);
     const middle = { x, "text-anchor": "middle", fill: INK };
     const number = s("text", { ...middle, y: y + 30, "font-weight": 650 });
-    write(number, String(n));
+    fitText(number, String(n));
     this.pebbles.append(number);
     if (settings.counts) {
       const binary = n.toString(2);
@@ -202,7 +202,7 @@ class NimBoard extends Board {
     return number;
   }
 
-  /** How many lie above the edge of a layer, where that is a power of ten. @param {Placed} layer @param {boolean} lowest */
+  /** Draws a scale mark where the number of pebbles above is a power of ten. @param {Placed} layer @param {boolean} lowest */
   #drawMark({ taken, x, y, height }, lowest) {
     if (lowest || !/^10+$/.test(String(taken))) return;
     const edge = y + height / 2;
@@ -213,81 +213,81 @@ class NimBoard extends Board {
     );
   }
 
-  /** Makes the spots anew, since layers change with the number of pebbles. @param {number[]} heaps */
-  #spot(heaps) {
-    const focused = this.spotOf(document.activeElement);
-    this.#spotted = heaps.join();
-    this.offered = "";
-    this.spots.clear();
-    this.places.replaceChildren();
+  /** Rebuilds the hit areas, since layers depend on the heap sizes. @param {number[]} heaps */
+  #buildHitAreas(heaps) {
+    const focused = this.areaOf(document.activeElement);
+    this.#areaHeaps = heaps.join();
+    this.proposed = "";
+    this.hitAreas.clear();
+    this.areas.replaceChildren();
     for (const [heap, n] of heaps.entries()) {
-      for (const { taken, x, y, height } of this.#pile(heap, n)) {
-        const box = { x: x - WIDE / 2 + 2, y: y - height / 2, width: WIDE - 4, height, rx: Math.min(10, height / 2) };
+      for (const { taken, x, y, height } of this.#placedLayers(heap, n)) {
+        const box = { x: x - COLUMN / 2 + 2, y: y - height / 2, width: COLUMN - 4, height, rx: Math.min(10, height / 2) };
         const area = s("rect", { ...box, fill: "#000", "fill-opacity": 0 });
-        this.places.append(this.spot(`${heap + 1}:${n - taken + 1}`, x, y, s("g", {}, area)));
+        this.areas.append(this.addHitArea(`${heap + 1}:${n - taken + 1}`, x, y, s("g", {}, area)));
       }
     }
     if (!focused) return;
-    // The pebble that had the focus may be gone; then what is left of its heap has it.
-    const near = [...this.spots.values()].find(({ id }) => read(id)[0] === read(focused)[0]);
-    (this.spots.get(focused) ?? near ?? this.spots.values().next().value)?.element.focus();
+    // If the focused pebble is gone, the focus moves to its heap.
+    const near = [...this.hitAreas.values()].find(({ id }) => parseArea(id)[0] === parseArea(focused)[0]);
+    (this.hitAreas.get(focused) ?? near ?? this.hitAreas.values().next().value)?.element.focus();
   }
 
   /** @param {string} move */
   path(move) {
     const [heap, taken] = move.split("-").map(Number);
-    return [`${heap}:${heapsOf(this.position)[heap - 1] - taken + 1}`];
+    return [`${heap}:${parseHeaps(this.position)[heap - 1] - taken + 1}`];
   }
 
-  /** @param {string} spot */
-  #moveAt(spot) {
-    const [heap, k] = read(spot);
-    return `${heap + 1}-${heapsOf(this.position)[heap] - k + 1}`;
+  /** @param {string} area */
+  #moveAt(area) {
+    const [heap, k] = parseArea(area);
+    return `${heap + 1}-${parseHeaps(this.position)[heap] - k + 1}`;
   }
 
-  /** @param {string} spot */
-  reachable(spot) {
-    return super.reachable(spot) || (this.interactive && this.legal.length >= LISTED);
+  /** @param {string} area */
+  playable(area) {
+    return super.playable(area) || (this.interactive && this.legal.length >= MAX_LISTED_MOVES);
   }
 
-  /** Among many pebbles a finger easily meets the wrong ones: there, what was pointed at is confirmed. @param {string} spot */
-  activate(spot) {
-    if (this.plain || this.free || !this.interactive || !this.reachable(spot)) return super.activate(spot);
-    this.#offer(this.#moveAt(spot));
-    this.#line.offer(this.offered);
+  /** With large heaps a tap is imprecise, so the move must be confirmed. @param {string} area */
+  activate(area) {
+    if (this.plain || this.editable || !this.interactive || !this.playable(area)) return super.activate(area);
+    this.#propose(this.#moveAt(area));
+    this.#footer.propose(this.proposed);
   }
 
   /** @param {string} move */
-  #offer(move) {
-    this.offered = /^\d+-\d+$/.test(move) ? move : "";
+  #propose(move) {
+    this.proposed = /^\d+-\d+$/.test(move) ? move : "";
     this.preview(null);
   }
 
-  /** Lifts what would be taken: what one points at, or what is to be confirmed. @param {string | null} spot */
-  preview(spot) {
-    this.lifted = spot && this.spots.has(spot) && this.reachable(spot) ? spot : "";
-    const move = this.lifted ? this.#moveAt(this.lifted) : this.offered;
+  /** Raises the pebbles that would be taken: those pointed at, or those of the move to confirm. @param {string | null} area */
+  preview(area) {
+    this.raised = area && this.hitAreas.has(area) && this.playable(area) ? area : "";
+    const move = this.raised ? this.#moveAt(this.raised) : this.proposed;
     const [heap, taken] = move ? move.split("-").map(Number) : [0, 0];
-    const heaps = heapsOf(this.position);
+    const heaps = parseHeaps(this.position);
     for (const pebble of this.pebbles.querySelectorAll(".pebble")) {
-      const [of, k] = read(/** @type {HTMLElement} */ (pebble).dataset.pebble ?? "");
-      pebble.classList.toggle("lifted", of === heap - 1 && heaps[of] - k + 1 <= taken);
+      const [of, k] = parseArea(/** @type {HTMLElement} */ (pebble).dataset.pebble ?? "");
+      pebble.classList.toggle("raised", of === heap - 1 && heaps[of] - k + 1 <= taken);
     }
     for (const [i, number] of this.counts.entries()) {
       const less = i === heap - 1 && taken <= heaps[i] && !this.plain;
-      write(number, less ? `${heaps[i]} − ${taken}` : String(heaps[i]));
+      fitText(number, less ? `${heaps[i]} − ${taken}` : String(heaps[i]));
     }
   }
 
-  /** A pebble dragged away is taken with those above it. @param {string} spot */
-  dragged(spot) {
-    this.activate(spot);
+  /** Dragging a pebble away takes it and those above it. @param {string} area */
+  dragged(area) {
+    this.activate(area);
   }
 
-  /** @param {string} spot */
-  label(spot) {
-    const [heap, k] = read(spot);
-    const there = heapsOf(this.position)[heap];
+  /** @param {string} area */
+  label(area) {
+    const [heap, k] = parseArea(area);
+    const there = parseHeaps(this.position)[heap];
     return count("nim.pebble", there - k + 1, { heap: heap + 1, there });
   }
 
@@ -300,13 +300,13 @@ class NimBoard extends Board {
   /**
    * @param {Effect} effect
    * @param {string} _next
-   * @param {Film} film
+   * @param {BoardAnimation} animation
    */
-  async show({ move }, _next, film) {
+  async animateMove({ move }, _next, animation) {
     const [heap, taken] = move.split("-").map(Number);
-    const there = heapsOf(this.position)[heap - 1];
+    const there = parseHeaps(this.position)[heap - 1];
     const gone = [...this.pebbles.querySelectorAll(".pebble")].filter((pebble) => {
-      const [of, k] = read(/** @type {HTMLElement} */ (pebble).dataset.pebble ?? "");
+      const [of, k] = parseArea(/** @type {HTMLElement} */ (pebble).dataset.pebble ?? "");
       return of === heap - 1 && there - k + 1 <= taken;
     });
     if (gone.length > 0) thud();
@@ -314,7 +314,7 @@ class NimBoard extends Board {
       gone.map(async (pebble, i) => {
         const inner = pebble.firstElementChild;
         if (!inner) return;
-        await film.move(
+        await animation.animate(
           inner,
           [
             { transform: "translateY(0)", opacity: 1 },
@@ -324,7 +324,7 @@ class NimBoard extends Board {
           { duration: 380, delay: i * 50 },
         );
         pebble.remove();
-        if (!film.over) tick();
+        if (!animation.finished) tick();
       }),
     );
   }

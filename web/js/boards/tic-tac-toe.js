@@ -1,39 +1,39 @@
-// Tic-tac-toe and its m,n,k family: paper and two pens.
+// The board of tic-tac-toe and other m,n,k-games.
 
-import { chance } from "../chance.js";
+import { seededRandom } from "../seeded-random.js";
 import { s } from "../dom.js";
 import { t } from "../i18n.js";
 import { tick } from "../sound.js";
 import { Board } from "./board.js";
-import { shade } from "./shade.js";
-import { tone } from "./tone.js";
+import { boardShadow } from "./shadow.js";
+import { themeColour } from "./theme-colour.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
-/** @typedef {import("./film.js").Film} Film */
+/** @typedef {import("./animation.js").BoardAnimation} BoardAnimation */
 
 const CELL = 60;
 const EDGE = 14;
-/** On a board with more rows or columns, numbers in the cells would be too small to read on a phone. */
+/** With more rows or columns than this, numbers in the cells would be too small on a phone. */
 const NUMBERED = 7;
-const PAPER = tone("#fbf6ea", "#29241f");
-const LINES = tone("#8d8373", "#7d7263");
-const NUMBERS = tone("#75695a", "#a89c8b");
-const ACCENT = tone("#1f7a78", "#5cc4bf");
-const STRIKE = tone("#2a2520", "#f4ecdf");
-const INK = { x: tone("#175f5d", "#62cbc6"), o: tone("#a2402f", "#f0917f") };
+const PAPER = themeColour("#fbf6ea", "#29241f");
+const LINES = themeColour("#8d8373", "#7d7263");
+const NUMBERS = themeColour("#75695a", "#a89c8b");
+const ACCENT = themeColour("#1f7a78", "#5cc4bf");
+const STRIKE = themeColour("#2a2520", "#f4ecdf");
+const INK = { x: themeColour("#175f5d", "#62cbc6"), o: themeColour("#a2402f", "#f0917f") };
 
 /** The rows of a position, `x`, `o` or `.` for each cell. @param {string} position */
-function rowsOf(position) {
+function parseRows(position) {
   return position.split(" ")[0].split("/");
 }
 
 /**
- * A stroke as a hand draws it: never quite straight, never twice the same.
+ * The strokes of a mark, slightly random as if drawn by hand.
  * @param {"x" | "o"} mark
  * @param {number} seed
  */
 function strokes(mark, seed) {
-  const next = chance(seed + 7);
+  const next = seededRandom(seed + 7);
   const off = () => (next() - 0.5) * 5;
   const r = CELL * 0.27;
   if (mark === "x") {
@@ -49,12 +49,12 @@ function strokes(mark, seed) {
 }
 
 /**
- * The cells at both ends of a row of marks alike that is long enough, if there is one.
+ * The end cells of a completed line, if there is one.
  * @param {string[]} rows
  * @param {number} length
  * @returns {[number, number][] | null} as row and column
  */
-function finished(rows, length) {
+function completedLine(rows, length) {
   for (const [r, row] of rows.entries()) {
     for (let c = 0; c < row.length; c++) {
       if (row[c] === ".") continue;
@@ -72,19 +72,19 @@ function finished(rows, length) {
 class TicTacToeBoard extends Board {
   rows = 3;
   columns = 3;
-  /** The margins: a large board has numbers there. */
+  /** The margins, which hold numbers on a large board. */
   left = EDGE;
   top = EDGE;
-  pens = s("g");
-  mark = s("rect");
+  marks = s("g");
+  lastMark = s("rect");
 
   get badgeSize() {
     return 18;
   }
 
   /** @param {string} position */
-  shapeOf(position) {
-    const rows = rowsOf(position);
+  layoutKey(position) {
+    const rows = parseRows(position);
     return `${rows.length}x${rows[0].length}`;
   }
 
@@ -99,7 +99,7 @@ class TicTacToeBoard extends Board {
   #lines(width, height) {
     const { left, top } = this;
     const lines = [];
-    const next = chance(3);
+    const next = seededRandom(3);
     const off = () => (next() - 0.5) * 3;
     for (let i = 1; i < this.columns; i++) {
       const x = left + i * CELL;
@@ -112,7 +112,7 @@ class TicTacToeBoard extends Board {
     return s("path", { d: lines.join(" "), stroke: LINES, "stroke-width": 2.4, "stroke-linecap": "round", fill: "none" });
   }
 
-  /** What to add up for a cell's number, at the margins of a board too large for numbers in its cells. */
+  /** The numbers at the margins of a large board: row plus column gives a cell's number. */
   #margins() {
     const text = { "font-size": CELL * 0.55, fill: NUMBERS };
     const rows = Array.from({ length: this.rows }, (_, row) => {
@@ -126,26 +126,26 @@ class TicTacToeBoard extends Board {
     return s("g", { "aria-hidden": "true", "pointer-events": "none" }, rows, columns);
   }
 
-  /** A cell's number: always there on a small board; on a large one only where one points. @param {string} cell @param {boolean} small */
+  /** A cell's number: always shown on a small board, on hover on a large one. @param {string} cell @param {boolean} small */
   #number(cell, small) {
     const { x, y } = this.#at(cell);
-    // The more cells, the smaller they are seen, but not so their numbers.
+    // Numbers keep their size on screen while cells get smaller.
     const size = 5 + 1.25 * Math.max(this.rows, this.columns);
     const corner = { x: x - CELL / 2 + 4, y: y - CELL / 2 + 3 + size * 0.8, "font-size": size };
     const middle = { x, y: y + 8, "text-anchor": "middle", "font-size": 24 };
-    const place = small ? corner : { ...middle, class: "pointed-at", opacity: 0 };
+    const place = small ? corner : { ...middle, class: "hover-number", opacity: 0 };
     return s("text", { ...place, fill: NUMBERS, "aria-hidden": "true", "pointer-events": "none" }, cell);
   }
 
   build() {
-    const rows = rowsOf(this.position);
+    const rows = parseRows(this.position);
     [this.rows, this.columns] = [rows.length, rows[0].length];
     const small = Math.max(this.rows, this.columns) <= NUMBERED;
     const digits = String((this.rows - 1) * this.columns).length + 1;
     [this.left, this.top] = small ? [EDGE, EDGE] : [16 + digits * CELL * 0.38, 48];
     const [width, height] = [this.left + this.columns * CELL + EDGE, this.top + this.rows * CELL + EDGE];
-    this.pens = s("g", { "pointer-events": "none" });
-    this.mark = s("rect", { width: CELL - 10, height: CELL - 10, rx: 8, fill: ACCENT, "fill-opacity": 0 });
+    this.marks = s("g", { "pointer-events": "none" });
+    this.lastMark = s("rect", { width: CELL - 10, height: CELL - 10, rx: 8, fill: ACCENT, "fill-opacity": 0 });
     const cells = s("g");
     for (let i = 1; i <= this.rows * this.columns; i++) {
       const { x, y } = this.#at(String(i));
@@ -159,57 +159,57 @@ class TicTacToeBoard extends Board {
         fill: ACCENT,
         "fill-opacity": 0,
       });
-      cells.append(this.spot(String(i), x, y, s("g", {}, cell, this.#number(String(i), small))));
+      cells.append(this.addHitArea(String(i), x, y, s("g", {}, cell, this.#number(String(i), small))));
     }
     return [
       s(
         "svg",
         { class: "pieces", viewBox: `0 0 ${width} ${height}`, "font-family": "system-ui, sans-serif" },
-        shade(width, height, 12),
+        boardShadow(width, height, 12),
         s("rect", { class: "paper", width, height, rx: 12, fill: PAPER }),
         this.#lines(width, height),
         !small && this.#margins(),
-        this.mark,
+        this.lastMark,
         cells,
-        this.pens,
+        this.marks,
       ),
     ];
   }
 
   /** @param {string} cell @param {"x" | "o"} mark */
-  #pen(cell, mark) {
+  #drawMark(cell, mark) {
     const { x, y } = this.#at(cell);
     const pen = { fill: "none", stroke: INK[mark], "stroke-width": 6.5, "stroke-linecap": "round", pathLength: 1 };
     return s(
       "g",
-      // A little aside, which leaves the corner to the number.
+      // Slightly off centre, to leave the corner to the number.
       { transform: `translate(${x + 1} ${y + 3})` },
       strokes(mark, Number(cell)).map((d) => s("path", { d, ...pen })),
     );
   }
 
   refresh() {
-    if (this.film) return;
-    this.pens.replaceChildren();
-    const cells = rowsOf(this.position).join("");
+    if (this.animation) return;
+    this.marks.replaceChildren();
+    const cells = parseRows(this.position).join("");
     for (const [i, mark] of [...cells].entries())
-      if (mark === "x" || mark === "o") this.pens.append(this.#pen(String(i + 1), mark));
+      if (mark === "x" || mark === "o") this.marks.append(this.#drawMark(String(i + 1), mark));
     this.#strike();
     const at = this.last ? this.#at(this.last) : null;
-    this.mark.setAttribute("fill-opacity", at ? "0.14" : "0");
+    this.lastMark.setAttribute("fill-opacity", at ? "0.14" : "0");
     if (!at) return;
-    this.mark.setAttribute("x", String(at.x - CELL / 2 + 5));
-    this.mark.setAttribute("y", String(at.y - CELL / 2 + 5));
+    this.lastMark.setAttribute("x", String(at.x - CELL / 2 + 5));
+    this.lastMark.setAttribute("y", String(at.y - CELL / 2 + 5));
   }
 
-  /** Draws a line through what has been completed. */
+  /** Draws a line through the completed line. */
   #strike() {
-    const ends = finished(rowsOf(this.position), Number(this.options.line ?? 3));
+    const ends = completedLine(parseRows(this.position), Number(this.options.line ?? 3));
     if (!ends) return;
     const [from, to] = ends.map(([row, column]) => this.#at(String(row * this.columns + column + 1)));
     const past = CELL * 0.38;
     const [dx, dy] = [Math.sign(to.x - from.x) * past, Math.sign(to.y - from.y) * past];
-    this.pens.append(
+    this.marks.append(
       s("path", {
         d: `M${from.x - dx} ${from.y - dy} L${to.x + dx} ${to.y + dy}`,
         stroke: STRIKE,
@@ -220,18 +220,18 @@ class TicTacToeBoard extends Board {
     );
   }
 
-  /** @param {string} spot */
-  #mark(spot) {
-    return rowsOf(this.position).join("")[Number(spot) - 1];
+  /** @param {string} area */
+  #markAt(area) {
+    return parseRows(this.position).join("")[Number(area) - 1];
   }
 
-  /** @param {string} spot */
-  label(spot) {
-    const row = Math.ceil(Number(spot) / this.columns);
-    const column = ((Number(spot) - 1) % this.columns) + 1;
-    const mark = this.#mark(spot);
+  /** @param {string} area */
+  label(area) {
+    const row = Math.ceil(Number(area) / this.columns);
+    const column = ((Number(area) - 1) % this.columns) + 1;
+    const mark = this.#markAt(area);
     const what = mark === "x" ? t("tic-tac-toe.x") : mark === "o" ? t("tic-tac-toe.o") : t("tic-tac-toe.empty");
-    return t("tic-tac-toe.cell", { cell: spot, row, column, what });
+    return t("tic-tac-toe.cell", { cell: area, row, column, what });
   }
 
   /** @param {Effect} effect */
@@ -243,19 +243,19 @@ class TicTacToeBoard extends Board {
   /**
    * @param {Effect} effect
    * @param {string} _next
-   * @param {Film} film
+   * @param {BoardAnimation} animation
    */
-  async show({ move }, _next, film) {
+  async animateMove({ move }, _next, animation) {
     const mark = this.position.endsWith("o") ? "o" : "x";
-    const pen = this.#pen(move, mark);
-    this.pens.append(pen);
+    const pen = this.#drawMark(move, mark);
+    this.marks.append(pen);
     for (const path of pen.querySelectorAll("path")) {
       path.setAttribute("stroke-dasharray", "1");
-      await film.move(path, [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], {
+      await animation.animate(path, [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], {
         duration: mark === "x" ? 160 : 300,
         easing: "ease-in-out",
       });
-      if (!film.over) tick();
+      if (!animation.finished) tick();
     }
   }
 }

@@ -1,10 +1,10 @@
-// A position in a lesson that one can play on. What may not be played, the server says why.
+// A playable position in a lesson. For an illegal move it shows the server's reason.
 
-import { ask } from "../api.js";
-import { h, speak } from "../dom.js";
-import { boardFor } from "../games.js";
+import { fetchJson } from "../api.js";
+import { h, announce } from "../dom.js";
+import { createBoard } from "../games.js";
 import { t } from "../i18n.js";
-import { whenSeen } from "./seen.js";
+import { onVisible } from "./on-visible.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {import("../api.js").Moves} Moves */
@@ -14,28 +14,28 @@ import { whenSeen } from "./seen.js";
  * @typedef {object} Position
  * @property {string} game
  * @property {string} variant
- * @property {string} [position] the opening if not given
- * @property {(move: Effect, after: Moves) => boolean} [goal] whether a move does what the lesson asks for
- * @property {string} [task] what is asked for
- * @property {string} [done] what is said when it was found
+ * @property {string} [position] default: the opening
+ * @property {(move: Effect, after: Moves) => boolean} [goal] whether a move solves the task
+ * @property {string} [task] text of the task
+ * @property {string} [done] text when it is solved
  */
 
 export class Diagram {
   /** @type {Board | null} */
   board = null;
   /** @type {string[]} */
-  #moves = [];
+  #played = [];
   /** @type {Moves | null} */
-  #told = null;
-  #said = h("p", { class: "said", role: "status" });
-  #place = h("div", { class: "board-place" });
-  #asked = 0;
-  /** Called with a move that is chosen, instead of playing it. @type {((move: string) => void) | null} */
+  #current = null;
+  #feedback = h("p", { class: "feedback", role: "status" });
+  #container = h("div", { class: "board-container" });
+  #latestRequest = 0;
+  /** If set, called with a chosen move instead of playing it. @type {((move: string) => void) | null} */
   chosen = null;
 
   /**
    * @param {Position} shown
-   * @param {AbortSignal} signal given when the screen is left
+   * @param {AbortSignal} signal aborted when the screen is left
    */
   constructor(shown, signal) {
     this.shown = shown;
@@ -45,14 +45,14 @@ export class Diagram {
       "div",
       { class: `diagram ${shown.game}` },
       shown.task && h("p", { class: "task" }, shown.task),
-      this.#place,
-      h("div", { class: "under" }, this.#said, again),
+      this.#container,
+      h("div", { class: "diagram-footer" }, this.#feedback, again),
     );
-    whenSeen(this.#place, () => void this.#start(), signal);
+    onVisible(this.#container, () => void this.#start(), signal);
   }
 
   async #start() {
-    const board = await boardFor(this.shown.game);
+    const board = await createBoard(this.shown.game);
     if (this.signal.aborted) return;
     this.board = board;
     board.setAttribute("aria-label", t("board.label", { game: t(`game.${this.shown.game}`) }));
@@ -61,90 +61,90 @@ export class Diagram {
       if (this.chosen) this.chosen(move);
       else void this.play(move);
     });
-    board.addEventListener("refuse", (event) => this.#say(/** @type {CustomEvent} */ (event).detail.text, "wrong"));
+    board.addEventListener("refuse", (event) => this.#showFeedback(/** @type {CustomEvent} */ (event).detail.text, "wrong"));
     await this.reset();
-    this.#place.append(board);
+    this.#container.append(board);
   }
 
   /** Back to the start. */
   async reset() {
-    this.#moves = [];
-    this.board?.film?.hurry();
-    const told = await this.#look();
-    if (!told || !this.board) return;
+    this.#played = [];
+    this.board?.animation?.finish();
+    const response = await this.#fetchMoves();
+    if (!response || !this.board) return;
     this.board.last = "";
-    this.board.position = told.position;
-    this.#say("");
-    this.#offer(told);
+    this.board.position = response.position;
+    this.#showFeedback("");
+    this.#allow(response);
   }
 
-  /** What can be played after the moves made so far. @returns {Promise<Moves | null>} */
-  async #look() {
-    const mine = ++this.#asked;
+  /** Fetches the legal moves after the moves played so far. @returns {Promise<Moves | null>} */
+  async #fetchMoves() {
+    const request = ++this.#latestRequest;
     const { game, variant, position } = this.shown;
-    const query = new URLSearchParams({ moves: this.#moves.join(" ") });
+    const query = new URLSearchParams({ moves: this.#played.join(" ") });
     if (position) query.set("p", position);
-    const told = await ask(`/api/games/${game}/${encodeURIComponent(variant)}/moves?${query}`, {
+    const response = await fetchJson(`/api/games/${game}/${encodeURIComponent(variant)}/moves?${query}`, {
       signal: this.signal,
-    }).catch((error) => this.#say(String(error.message ?? error), "wrong"));
-    return mine === this.#asked && told ? told : null;
+    }).catch((error) => this.#showFeedback(String(error.message ?? error), "wrong"));
+    return request === this.#latestRequest && response ? response : null;
   }
 
-  /** @param {Moves} told */
-  #offer(told) {
+  /** @param {Moves} response */
+  #allow(response) {
     const { board } = this;
-    this.#told = told;
+    this.#current = response;
     if (!board) return;
-    board.legal = told.moves;
-    board.refused = told.refused ?? [];
-    board.interactive = !told.over;
-    if (told.over) this.#say(this.#result(told), this.#said.dataset.kind);
+    board.legal = response.moves;
+    board.refused = response.refused ?? [];
+    board.interactive = !response.over;
+    if (response.over) this.#showFeedback(this.#result(response), this.#feedback.dataset.kind);
   }
 
-  /** Plays a move if it may be played here, and says what it did. @param {string} move */
+  /** Plays a legal move and describes it. @param {string} move */
   async play(move) {
     const { board, shown } = this;
-    const before = this.#told;
+    const before = this.#current;
     if (!board || !before) return;
     const effect = before.moves.find((one) => one.move === move);
     if (!effect?.position) {
       const why = before.refused?.find((one) => one.move === move);
-      return this.#say(
+      return this.#showFeedback(
         why?.detail ?? (before.over ? this.#result(before) : t("board.no-such-move", { move })),
         "wrong",
       );
     }
-    this.#moves.push(move);
+    this.#played.push(move);
     board.legal = [];
     board.interactive = false;
-    const [told] = await Promise.all([this.#look(), board.play(move, effect.position, effect)]);
-    if (!told) return;
-    const first = this.#moves.length === 1;
+    const [response] = await Promise.all([this.#fetchMoves(), board.play(move, effect.position, effect)]);
+    if (!response) return;
+    const first = this.#played.length === 1;
     if (shown.goal && first) {
-      const found = shown.goal(effect, told);
-      this.#say(
-        found ? `✓ ${shown.done ?? t("learn.right")}` : `${this.#words(effect, before, told)} ${t("learn.not-quite")}`,
+      const found = shown.goal(effect, response);
+      this.#showFeedback(
+        found ? `✓ ${shown.done ?? t("learn.right")}` : `${this.#describe(effect, before, response)} ${t("learn.not-quite")}`,
         found ? "right" : "wrong",
       );
-      // Only the one move is asked for: what comes after a wrong one would lead nowhere.
+      // After a wrong move the task does not continue.
       if (!found) return;
-    } else this.#say(this.#words(effect, before, told));
-    this.#offer(told);
+    } else this.#showFeedback(this.#describe(effect, before, response));
+    this.#allow(response);
   }
 
   /**
-   * A move in words, and what it is worth saying about what came of it.
+   * Describes a move, and whether the same player moves again.
    * @param {Effect} effect
    * @param {Moves} before
    * @param {Moves} after
    */
-  #words(effect, before, after) {
-    const said = this.board?.describe(effect) ?? effect.move;
-    if (after.over || after.to_move !== before.to_move) return said;
-    return `${said} ${t("learn.same-again", { side: t(`side.${this.shown.game}.${after.to_move}`) })}`;
+  #describe(effect, before, after) {
+    const description = this.board?.describe(effect) ?? effect.move;
+    if (after.over || after.to_move !== before.to_move) return description;
+    return `${description} ${t("learn.same-again", { side: t(`side.${this.shown.game}.${after.to_move}`) })}`;
   }
 
-  /** @param {Moves} told */
+  /** @param {Moves} response */
   #result({ result, reason, scores }) {
     const why = t(`reason.${reason}`);
     const text =
@@ -155,11 +155,11 @@ export class Diagram {
   }
 
   /** @param {string} text @param {string} [kind] */
-  #say(text, kind = "") {
+  #showFeedback(text, kind = "") {
     const over =
-      this.#said.textContent && kind && this.#said.dataset.kind === "right" && text !== this.#said.textContent;
-    this.#said.textContent = over ? `${this.#said.textContent} ${text}` : text;
-    this.#said.dataset.kind = kind;
-    if (text) speak(text);
+      this.#feedback.textContent && kind && this.#feedback.dataset.kind === "right" && text !== this.#feedback.textContent;
+    this.#feedback.textContent = over ? `${this.#feedback.textContent} ${text}` : text;
+    this.#feedback.dataset.kind = kind;
+    if (text) announce(text);
   }
 }

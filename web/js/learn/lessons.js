@@ -1,4 +1,4 @@
-// The lessons of each game but for what its presets differ in. A text `learn.GAME.NAME` explains, `.task` asks, `.done` praises.
+// The lessons of each game, except those about presets. Texts: `learn.GAME.NAME` explains, `.task` asks, `.done` confirms.
 
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {import("../api.js").Moves} Moves */

@@ -1,66 +1,66 @@
-// What presets of a game agree on and differ in: text, diagrams, boards side by side, and a table.
+// Lessons about presets: texts, diagrams, side-by-side boards, and a table.
 
 import { h } from "../dom.js";
-import { maybe, t } from "../i18n.js";
-import { changedRules, DEMOS } from "./axes.js";
-import { compare } from "./compare.js";
+import { optionalText, t } from "../i18n.js";
+import { changedRules, RULE_DEMOS } from "./rule-demos.js";
+import { sideBySideBoards } from "./side-by-side.js";
 import { Diagram } from "./diagram.js";
 
 /** @typedef {{ name: string, origin: string, axes: Record<string, string> }} Preset */
 /** @typedef {{ name: string, values: { name: string }[] }} Axis */
-/** @typedef {{ axes: Axis[], presets: Preset[] }} Told */
+/** @typedef {{ axes: Axis[], presets: Preset[] }} GameInfo */
 
-/** Axes that have a diagram of their own even where nothing differs, with what counts as found. */
+/** Axes that have a diagram even where the preset does not differ. */
 const SHOWN = ["sowing", "capture", "feeding", "grand-slam"];
 
 /** @param {string} name */
 function presetName(name) {
-  return maybe(`preset.${name}`) ?? name;
+  return optionalText(`preset.${name}`) ?? name;
 }
 
 /** @param {string} axis @param {string} value */
 function valueName(axis, value) {
-  return maybe(`axis.${axis}.${value}`) ?? value;
+  return optionalText(`axis.${axis}.${value}`) ?? value;
 }
 
 /**
- * The rules of a preset, axis by axis; where it differs from the first preset, both are shown side by side.
+ * The rules of a preset by axis; where it differs from the first preset, side by side with it.
  * @param {string} game
- * @param {Told} told
+ * @param {GameInfo} info
  * @param {Preset} preset
  * @param {AbortSignal} signal
  */
-export function axisLessons(game, { axes, presets: [usual] }, preset, signal) {
+export function axisLessons(game, { axes, presets: [first] }, preset, signal) {
   return axes.map(({ name }) => {
     const value = preset.axes[name];
-    const differs = value !== usual.axes[name];
+    const differs = value !== first.axes[name];
     const parts = [h("h2", {}, t(`axis.${name}`)), h("p", {}, t(`learn.axis.${name}.${value}`))];
-    if (differs) parts.push(sideBySide(game, usual, name, value, signal));
-    else if (SHOWN.includes(name)) parts.push(alone(game, preset, name, signal));
+    if (differs) parts.push(sideBySide(game, first, name, value, signal));
+    else if (SHOWN.includes(name)) parts.push(singleDiagram(game, preset, name, signal));
     return h("section", { class: "lesson" }, parts);
   });
 }
 
 /** @param {string} game @param {Preset} preset @param {string} axis @param {AbortSignal} signal */
-function alone(game, preset, axis, signal) {
+function singleDiagram(game, preset, axis, signal) {
   const goal =
     axis === "capture" ? (/** @type {import("../api.js").Effect} */ { seeds }) => (seeds ?? 0) >= 5 : undefined;
   return new Diagram(
-    { game, variant: `rules=${preset.name}`, position: DEMOS[axis].position, goal, task: t(`learn.demo.${axis}`) },
+    { game, variant: `rules=${preset.name}`, position: RULE_DEMOS[axis].position, goal, task: t(`learn.demo.${axis}`) },
     signal,
   ).element;
 }
 
-/** @param {string} game @param {Preset} usual @param {string} axis @param {string} value @param {AbortSignal} signal */
-function sideBySide(game, usual, axis, value, signal) {
-  const demo = DEMOS[axis].instead?.[value] ?? DEMOS[axis];
-  const names = /** @type {[string, string]} */ ([valueName(axis, usual.axes[axis]), valueName(axis, value)]);
-  return compare(
+/** @param {string} game @param {Preset} first @param {string} axis @param {string} value @param {AbortSignal} signal */
+function sideBySide(game, first, axis, value, signal) {
+  const demo = RULE_DEMOS[axis].instead?.[value] ?? RULE_DEMOS[axis];
+  const names = /** @type {[string, string]} */ ([valueName(axis, first.axes[axis]), valueName(axis, value)]);
+  return sideBySideBoards(
     {
       game,
       position: demo.position,
       moves: demo.moves,
-      variants: [`rules=${usual.name}`, changedRules(usual.name, axis, value)],
+      variants: [`rules=${first.name}`, changedRules(first.name, axis, value)],
       names,
     },
     signal,
@@ -68,22 +68,22 @@ function sideBySide(game, usual, axis, value, signal) {
 }
 
 /**
- * Every other value of every axis beside that of the first preset, one at a time.
+ * For each axis, its other values side by side with that of the first preset.
  * @param {string} game
- * @param {Told} told
+ * @param {GameInfo} info
  * @param {AbortSignal} signal
  */
 export function differences(game, { axes, presets }, signal) {
-  const [usual] = presets;
+  const [first] = presets;
   return axes.map(({ name }) => {
-    const used = [...new Set(presets.map((preset) => preset.axes[name]))].filter((value) => value !== usual.axes[name]);
+    const used = [...new Set(presets.map((preset) => preset.axes[name]))].filter((value) => value !== first.axes[name]);
     const place = h("div", {});
     const show = (/** @type {string} */ value) =>
-      place.replaceChildren(h("p", {}, t(`learn.axis.${name}.${value}`)), sideBySide(game, usual, name, value, signal));
+      place.replaceChildren(h("p", {}, t(`learn.axis.${name}.${value}`)), sideBySide(game, first, name, value, signal));
     const choice = h(
       "fieldset",
       { class: "choice" },
-      h("legend", { class: "unseen" }, t(`axis.${name}`)),
+      h("legend", { class: "visually-hidden" }, t(`axis.${name}`)),
       used.map((value, i) =>
         h(
           "label",
@@ -105,13 +105,13 @@ export function differences(game, { axes, presets }, signal) {
 }
 
 /**
- * All presets in a table; what differs from the first is marked.
+ * A table of all presets; differences from the first are marked.
  * @param {string} game
- * @param {Told} told
- * @param {string} here the preset that is being read about
+ * @param {GameInfo} info
+ * @param {string} here the current preset
  */
 export function presetTable(game, { axes, presets }, here) {
-  const [usual] = presets;
+  const [first] = presets;
   const head = presets.map(({ name }) =>
     h(
       "th",
@@ -120,7 +120,7 @@ export function presetTable(game, { axes, presets }, here) {
     ),
   );
   const cell = (/** @type {Preset} */ preset, /** @type {string} */ axis) => {
-    const differs = preset.axes[axis] !== usual.axes[axis];
+    const differs = preset.axes[axis] !== first.axes[axis];
     return h(
       "td",
       { class: differs ? "differs" : null },

@@ -1,15 +1,15 @@
-// A hint in words.
+// Hints from the engine.
 
 import { count, t } from "../i18n.js";
 
 /** @typedef {{ kind: "win" | "loss" | "draw" | "seeds" | "score", plies?: number | null, net?: number, exact?: boolean, centi?: number }} Value */
 
-/** How long the engine may think, in milliseconds. */
+/** Search time in milliseconds. */
 const TIME = 1200;
 
 /** @param {Value} value */
 function valueText({ kind, plies, net = 0, exact }) {
-  // Of the moves to the end, a player counts his own, or those of whoever wins.
+  // Plies to the end are shown as moves of the winner.
   if (kind === "win") return plies ? count("hint.win-in", Math.ceil(plies / 2)) : t("hint.win");
   if (kind === "loss") return plies ? count("hint.loss-in", Math.ceil(plies / 2)) : t("hint.loss");
   if (kind === "draw") return t("hint.draw");
@@ -22,14 +22,14 @@ function valueText({ kind, plies, net = 0, exact }) {
 }
 
 /**
- * Asks the engine what it would play.
+ * Asks the engine for the best move.
  * @param {string} game
  * @param {string} variant
  * @param {string} position
  * @param {AbortSignal} signal
  * @returns {Promise<{ move: string, text: string }>}
  */
-export function askHint(game, variant, position, signal) {
+export function fetchHint(game, variant, position, signal) {
   const address = `/api/games/${game}/${encodeURIComponent(variant)}/analysis?time=${TIME}&p=${encodeURIComponent(position)}`;
   return new Promise((resolve, reject) => {
     const source = new EventSource(address);

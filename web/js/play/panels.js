@@ -1,14 +1,14 @@
-// What stands beside a board now and then: the end of a game, a question of the other player, an open seat.
+// Panels beside the board: the result, an offer from the opponent, an open seat, the invitation.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { invitePanel } from "./invite.js";
+import { invitePanel } from "./invite-panel.js";
 
 /**
- * @param {import("../live.js").State} state
+ * @param {import("../game-socket.js").State} state
  * @param {string} result
  * @param {(() => void) | null} rematch
- * @param {boolean} asked whether we have asked for another game already
+ * @param {boolean} asked whether we have offered a rematch
  */
 function endPanel(state, result, rematch, asked) {
   const other = state.asked.rematch !== null && !asked;
@@ -59,34 +59,34 @@ function seatPanel(take) {
 }
 
 /**
- * @typedef {object} Seating who looks at the table
+ * @typedef {object} PanelContext what the panels depend on besides the state
  * @property {(player: number) => boolean} ours
- * @property {boolean} seated whether any seat is ours
- * @property {string | null} invitation the secret for a friend
+ * @property {boolean} seated whether we have a seat
+ * @property {string | null} invitation the secret for the invited friend
  * @property {string} result how the game ended, in words
- * @property {(type: "undo" | "draw" | "decline" | "rematch") => void} tell
+ * @property {(type: "undo" | "draw" | "decline" | "rematch") => void} send
  * @property {() => void} join
  * @property {() => void} cancel
  */
 
 /**
- * All that is to be shown now.
- * @param {import("../live.js").State} state
- * @param {Seating} seating
+ * The panels to show.
+ * @param {import("../game-socket.js").State} state
+ * @param {PanelContext} context
  */
-export function panelsFor(state, { ours, seated, invitation, result, tell, join, cancel }) {
+export function panelsFor(state, { ours, seated, invitation, result, send, join, cancel }) {
   const parts = [];
   const { asked, over } = state;
-  if (over) parts.push(endPanel(state, result, seated ? () => tell("rematch") : null, ours(asked.rematch ?? 0)));
+  if (over) parts.push(endPanel(state, result, seated ? () => send("rematch") : null, ours(asked.rematch ?? 0)));
   for (const what of /** @type {const} */ (["undo", "draw"])) {
     if (over || !seated || asked[what] === null || ours(asked[what])) continue;
-    const agree = () => tell(what);
-    parts.push(questionPanel(what, agree, () => tell("decline")));
+    const agree = () => send(what);
+    parts.push(questionPanel(what, agree, () => send("decline")));
   }
   if (state.open && !seated) parts.push(seatPanel(join));
   const address = `${location.origin}/play/${state.id}`;
   const awaited = state.players.some((player, i) => !player.bot && !player.here && !ours(i + 1));
-  // Who has never come can be told from one who is away: nobody can claim on him.
+  // No win can be claimed from a player who has never connected.
   const never = state.claim_ms?.[ours(1) ? 1 : 0] === null;
   if (invitation && awaited && state.ply < 2 && !over)
     parts.push(invitePanel(`${address}#${invitation}`, never ? cancel : null));

@@ -1,20 +1,20 @@
-// Analysis: a board for any position, with all that is known of it.
+// The analysis screen.
 
-import { ask } from "../api.js";
-import { treeIn } from "../analyse/address.js";
-import { Desk } from "../analyse/desk.js";
+import { fetchJson } from "../api.js";
+import { treeFromUrl } from "../analyse/study-url.js";
+import { AnalysisView } from "../analyse/analysis-view.js";
 import { Study } from "../analyse/study.js";
-import { furnish } from "../furnish.js";
+import { loadAssets } from "../load-assets.js";
 import { GAMES } from "../games.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { playerName } from "../names.js";
-import { readRecord } from "../tournaments/record.js";
+import { playerName } from "../player-names.js";
+import { parseRecord } from "../tournaments/parse-record.js";
 
-/** A game that was played. @param {string} id @param {number | null} ply */
-async function played(id, ply) {
-  /** @type {import("../live.js").State} */
-  const state = await ask(`/api/play/${encodeURIComponent(id)}`);
+/** The study of a game on this server. @param {string} id @param {number | null} ply */
+async function studyOfGame(id, ply) {
+  /** @type {import("../game-socket.js").State} */
+  const state = await fetchJson(`/api/play/${encodeURIComponent(id)}`);
   const names = state.players.map(({ name, bot }) => playerName(name, bot));
   return Study.of({
     game: state.game,
@@ -26,12 +26,12 @@ async function played(id, ply) {
   });
 }
 
-/** A game of a tournament. @param {string} id @param {string} number @param {number | null} ply */
-async function fromTournament(id, number, ply) {
-  const { game, variant, players } = await ask(`/api/tournaments/${encodeURIComponent(id)}`);
+/** The study of a tournament game. @param {string} id @param {string} number @param {number | null} ply */
+async function studyOfTournamentGame(id, number, ply) {
+  const { game, variant, players } = await fetchJson(`/api/tournaments/${encodeURIComponent(id)}`);
   const answer = await fetch(`/api/tournaments/${encodeURIComponent(id)}/games/${encodeURIComponent(number)}`);
   if (!answer.ok) throw new Error(t("shell.nothing"));
-  const { position, moves, names } = readRecord(await answer.text());
+  const { position, moves, names } = parseRecord(await answer.text());
   const called = names.map((name) =>
     playerName(name, players.find((/** @type {{ name: string }} */ one) => one.name === name)?.bot ?? null),
   );
@@ -44,16 +44,16 @@ async function fromTournament(id, number, ply) {
  * @returns {Promise<import("../router.js").Screen>}
  */
 export async function open({ game }, url) {
-  // Styles, texts, the board and the moves are fetched side by side.
-  const furnished = furnish("analyse", "study");
+  // Styles, texts, board and moves are fetched in parallel.
+  const assets = loadAssets("analyse", "study");
   const query = url.searchParams;
   const ply = query.has("ply") ? Number(query.get("ply")) || 0 : null;
   const id = query.get("play") ?? query.get("game");
   const tournament = query.get("tournament");
   if (game && !GAMES[game]) throw new Error(t("shell.nothing"));
   if (!game && !id && !tournament) {
-    await furnished;
-    return chooser();
+    await assets;
+    return gameList();
   }
   if (game) void GAMES[game].load();
   const wanted = {
@@ -61,33 +61,33 @@ export async function open({ game }, url) {
     variant: query.get("rules") || "default",
     position: query.get("p"),
     moves: query.get("moves") ?? "",
-    tree: treeIn(url),
+    tree: treeFromUrl(url),
     ply,
     names: query.has("first") ? [query.get("first") ?? "", query.get("second") ?? ""] : [],
   };
   const study = tournament
-    ? await fromTournament(tournament, query.get("number") ?? "1", ply)
+    ? await studyOfTournamentGame(tournament, query.get("number") ?? "1", ply)
     : id
-      ? await played(id, ply)
+      ? await studyOfGame(id, ply)
       : await Study.of(wanted);
-  await furnished;
-  const desk = await Desk.open(study);
+  await assets;
+  const view = await AnalysisView.open(study);
   return {
-    element: desk.element,
+    element: view.element,
     title: t("analyse.title", { game: t(`game.${study.game}`) }),
-    leave: () => desk.leave(),
+    leave: () => view.leave(),
   };
 }
 
-/** Which game? */
-function chooser() {
+/** The screen that asks which game to analyse. */
+function gameList() {
   const title = t("analyse.heading");
   const games = Object.keys(GAMES).map((game) =>
     h(
       "a",
       { class: "line", href: `/analyse/${game}` },
       t(`game.${game}`),
-      h("span", { class: "quiet-text" }, t(`game.${game}.about`)),
+      h("span", { class: "secondary-text" }, t(`game.${game}.about`)),
     ),
   );
   return {

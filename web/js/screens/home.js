@@ -1,18 +1,18 @@
-// The first screen: four games, what is being played, what is open.
+// The home screen: the games, running games and open seats.
 
-import { moves } from "../api.js";
-import { beginBy, choicesFor, unusual } from "../choices.js";
+import { fetchMoves } from "../api.js";
+import { createGameFromChoices, choicesFor, differencesFromDefault } from "../new-game/choices.js";
 import { h } from "../dom.js";
-import { boardFor, GAMES } from "../games.js";
+import { createBoard, GAMES } from "../games.js";
 import { t } from "../i18n.js";
-import { fillLists } from "../lists.js";
-import { note } from "../shell.js";
-import { calm } from "../settings.js";
+import { fillGameLists } from "../lobby/game-lists.js";
+import { showNote } from "../shell.js";
+import { animationsOff } from "../settings.js";
 
 /** @returns {import("../router.js").Screen} */
 export function open() {
   const stop = new AbortController();
-  const [now, lists] = [h("div", { class: "now" }), h("div", { class: "lists" })];
+  const [now, lists] = [h("div", { class: "current-games" }), h("div", { class: "lists" })];
   const element = h(
     "section",
     { class: "page home" },
@@ -25,7 +25,7 @@ export function open() {
     ),
     lists,
   );
-  void fillLists(now, lists);
+  void fillGameLists(now, lists);
   return { element, title: "", leave: () => stop.abort() };
 }
 
@@ -35,18 +35,18 @@ export function open() {
  */
 function card(game, signal) {
   const title = t(`game.${game}`);
-  const place = h("div", { class: "thumb", "aria-hidden": "true", inert: true });
-  void livelyBoard(game, place, signal);
-  const choices = { ...choicesFor(game), company: /** @type {const} */ ("computer") };
+  const place = h("div", { class: "thumbnail", "aria-hidden": "true", inert: true });
+  void animateThumbnail(game, place, signal);
+  const choices = { ...choicesFor(game), opponent: /** @type {const} */ ("computer") };
   const { level } = choices;
-  const other = unusual(game, choices);
-  const play = () => beginBy(game, choices).catch((error) => note(error.message));
+  const other = differencesFromDefault(game, choices);
+  const play = () => createGameFromChoices(game, choices).catch((error) => showNote(error.message));
   return h(
     "article",
     { class: "card" },
     place,
     h("h2", {}, title),
-    h("p", {}, t(`game.${game}.about`), other && h("span", { class: "as-last" }, t("home.as-last", { other }))),
+    h("p", {}, t(`game.${game}.about`), other && h("span", { class: "last-choices" }, t("home.last-choices", { other }))),
     h(
       "div",
       { class: "row" },
@@ -65,21 +65,21 @@ function card(game, signal) {
 }
 
 /**
- * A little board on which something happens now and then: chance picks among the legal moves.
+ * A small board that plays a random legal move now and then.
  * @param {string} game
  * @param {HTMLElement} place
  * @param {AbortSignal} signal
  */
-async function livelyBoard(game, place, signal) {
-  const board = await boardFor(game);
+async function animateThumbnail(game, place, signal) {
+  const board = await createBoard(game);
   const { sample, variant } = GAMES[game];
   board.position = sample;
   place.append(board);
   while (!signal.aborted) {
     await new Promise((resolve) => setTimeout(resolve, 2500 + Math.random() * 4000));
-    if (signal.aborted || calm() || document.hidden || !board.isConnected) continue;
+    if (signal.aborted || animationsOff() || document.hidden || !board.isConnected) continue;
     try {
-      const { moves: legal } = await moves(game, variant, board.position, signal);
+      const { moves: legal } = await fetchMoves(game, variant, board.position, signal);
       const move = legal[Math.floor(Math.random() * legal.length)];
       if (move?.position && legal.length > 1) await board.play(move.move, move.position, move);
       else [board.last, board.position] = ["", sample];

@@ -1,10 +1,10 @@
-// Learning a game: its rules in short, with boards to try them on.
+// The lessons of a game.
 
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
-import { furnish } from "../furnish.js";
-import { boardFor, GAMES } from "../games.js";
-import { maybe, t } from "../i18n.js";
+import { loadAssets } from "../load-assets.js";
+import { createBoard, GAMES } from "../games.js";
+import { optionalText, t } from "../i18n.js";
 import { Diagram } from "../learn/diagram.js";
 import { LESSONS } from "../learn/lessons.js";
 import { axisLessons, differences, presetTable } from "../learn/presets.js";
@@ -14,16 +14,16 @@ import { axisLessons, differences, presetTable } from "../learn/presets.js";
  * @returns {Promise<import("../router.js").Screen>}
  */
 export async function open({ game, preset }) {
-  await furnish("learn", "study");
+  await loadAssets("learn", "study");
   if (!game) return contents();
   if (!GAMES[game]) throw new Error(t("shell.nothing"));
   const stop = new AbortController();
-  /** @type {import("../learn/presets.js").Told} */
-  const told = await ask(`/api/games/${game}`);
-  const chosen = preset ? told.presets.find(({ name }) => name === preset) : told.presets[0];
+  /** @type {import("../learn/presets.js").GameInfo} */
+  const info = await fetchJson(`/api/games/${game}`);
+  const chosen = preset ? info.presets.find(({ name }) => name === preset) : info.presets[0];
   if (preset && !chosen) throw new Error(t("shell.nothing"));
   const title = preset
-    ? `${t(`game.${game}`)}: ${maybe(`preset.${preset}`) ?? preset}`
+    ? `${t(`game.${game}`)}: ${optionalText(`preset.${preset}`) ?? preset}`
     : t("learn.title", { game: t(`game.${game}`) });
   const element = h(
     "article",
@@ -34,22 +34,22 @@ export async function open({ game, preset }) {
   element.append(...LESSONS[game].map((one) => lesson(game, one, stop.signal)));
   if (chosen && Object.keys(chosen.axes).length > 0) {
     element.append(
-      ...axisLessons(game, told, chosen, stop.signal),
+      ...axisLessons(game, info, chosen, stop.signal),
       h("h2", {}, t("learn.table")),
       h("p", {}, t("learn.table-about")),
-      presetTable(game, told, chosen.name),
+      presetTable(game, info, chosen.name),
     );
     if (!preset)
       element.append(
         h("h2", {}, t("learn.differences")),
         h("p", {}, t("learn.differences-about")),
-        ...differences(game, told, stop.signal),
+        ...differences(game, info, stop.signal),
       );
   }
   element.append(
     h(
       "div",
-      { class: "row onward" },
+      { class: "row next-links" },
       h("a", { class: "button", href: `/new/${game}` }, t("learn.play", { game: t(`game.${game}`) })),
       h("a", { class: "button", href: `/analyse/${game}` }, t("shell.analyse")),
       h("a", { class: "button", href: "/learn" }, t("learn.others")),
@@ -66,21 +66,21 @@ export async function open({ game, preset }) {
 function lesson(game, { name, variant, position, goal }, signal) {
   const key = `learn.${game}.${name}`;
   const diagram = new Diagram(
-    { game, variant, position, goal, task: maybe(`${key}.task`), done: maybe(`${key}.done`) },
+    { game, variant, position, goal, task: optionalText(`${key}.task`), done: optionalText(`${key}.done`) },
     signal,
   );
   return h("section", { class: "lesson" }, h("h2", {}, t(`${key}.title`)), h("p", {}, t(key)), diagram.element);
 }
 
-/** All games. @returns {Promise<import("../router.js").Screen>} */
+/** The list of games. @returns {Promise<import("../router.js").Screen>} */
 async function contents() {
   const title = t("learn.heading");
   const cards = await Promise.all(
     Object.entries(GAMES).map(async ([game, face]) => {
-      const board = await boardFor(game);
+      const board = await createBoard(game);
       board.position = face.sample;
-      // The picture says nothing that the words beside it do not.
-      const thumb = h("div", { class: "thumb", "aria-hidden": "true", inert: true }, board);
+      // The board is decorative.
+      const thumb = h("div", { class: "thumbnail", "aria-hidden": "true", inert: true }, board);
       return h(
         "a",
         { class: "card", href: `/learn/${game}` },

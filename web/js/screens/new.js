@@ -1,23 +1,23 @@
-// A new game, with all that can be chosen.
+// The new game form.
 
-import { variantName, why } from "../api.js";
+import { variantName, errorMessage } from "../api.js";
 import {
-  beginBy,
+  createGameFromChoices,
   choicesFor,
   CLOCKS,
   clockText,
-  COMPANIES,
+  OPPONENTS,
   forgetChoices,
   hasChoices,
-  keepChoices,
+  storeChoices,
   LEVELS,
   SIDES,
-} from "../choices.js";
+} from "../new-game/choices.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games.js";
-import { moreTexts, t } from "../i18n.js";
+import { loadExtraTexts, t } from "../i18n.js";
 import { RulesForm } from "../rules.js";
-import { note } from "../shell.js";
+import { showNote } from "../shell.js";
 
 /**
  * @param {import("../router.js").Params} params
@@ -25,7 +25,7 @@ import { note } from "../shell.js";
  */
 export async function open({ game }) {
   if (!GAMES[game]) throw new Error(t("shell.nothing"));
-  await moreTexts("study");
+  await loadExtraTexts("study");
   const title = t(`game.${game}`);
   const heading = h("h1", { tabindex: -1 }, title);
   const place = h("div", {});
@@ -41,7 +41,7 @@ export async function open({ game }) {
 }
 
 /**
- * The form, and where it shows what was chosen the last time, how to get rid of that.
+ * The form, with a reset button if it shows stored choices.
  * @param {string} game
  * @param {() => void} forget
  */
@@ -49,7 +49,7 @@ function parts(game, forget) {
   const form = newForm(game);
   if (!hasChoices(game)) return [form];
   const reset = h("button", { class: "small", type: "button", onclick: forget }, t("new.reset"));
-  return [h("p", { class: "as-last quiet-text" }, t("new.as-last"), " ", reset), form];
+  return [h("p", { class: "last-choices secondary-text" }, t("new.last-choices"), " ", reset), form];
 }
 
 /** @param {string} game */
@@ -62,10 +62,10 @@ function newForm(game) {
     "form",
     { class: "new" },
     choice(
-      "company",
-      t("new.company"),
-      COMPANIES.map((one) => [one, t(`new.company.${one}`)]),
-      last.company,
+      "opponent",
+      t("new.opponent"),
+      OPPONENTS.map((one) => [one, t(`new.opponent.${one}`)]),
+      last.opponent,
     ),
     h("div", { class: "when-computer when-bots" }, levels("level", t("new.level"))),
     h("div", { class: "when-bots" }, levels("otherLevel", t("new.other-level"))),
@@ -99,7 +99,7 @@ function newForm(game) {
     ),
     h("div", { class: "row" }, h("button", { class: "main large" }, t("new.begin"))),
   );
-  const follow = () => (form.dataset.company = String(new FormData(form).get("company")));
+  const follow = () => (form.dataset.opponent = String(new FormData(form).get("opponent")));
   form.addEventListener("change", follow);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -135,22 +135,22 @@ function choice(name, label, choices, chosen, help) {
  */
 async function send(game, form, variant) {
   const chosen = new FormData(form);
-  const said = (/** @type {string} */ name) => String(chosen.get(name));
-  /** @type {import("../choices.js").Choices} */
+  const field = (/** @type {string} */ name) => String(chosen.get(name));
+  /** @type {import("../new-game/choices.js").Choices} */
   const choices = {
-    company: /** @type {import("../begin.js").Company} */ (said("company")),
-    level: said("level"),
-    otherLevel: said("otherLevel"),
-    side: said("side"),
+    opponent: /** @type {import("../new-game/create-game.js").Opponent} */ (field("opponent")),
+    level: field("level"),
+    otherLevel: field("otherLevel"),
+    side: field("side"),
     open: chosen.get("open") !== null,
-    clock: said("clock"),
+    clock: field("clock"),
     variant,
   };
   try {
-    await beginBy(game, choices);
-    // What the server refused is not offered again.
-    keepChoices(game, choices);
+    await createGameFromChoices(game, choices);
+    // Choices are stored only if the server accepts them.
+    storeChoices(game, choices);
   } catch (error) {
-    note(why(error));
+    showNote(errorMessage(error));
   }
 }

@@ -1,10 +1,10 @@
-// A game being played, or watched.
+// The screen of a game.
 
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { t } from "../i18n.js";
-import { Table } from "../play/table.js";
-import { invitation, keepSeats, seatsAt } from "../seats.js";
-import { note } from "../shell.js";
+import { GameView } from "../play/game-view.js";
+import { invitation, storeSeats, seatsInGame } from "../stored-seats.js";
+import { showNote } from "../shell.js";
 
 /**
  * @param {import("../router.js").Params} params
@@ -14,19 +14,19 @@ import { note } from "../shell.js";
 export async function open({ id }, url) {
   const given = url.hash.slice(1);
   if (given && given === invitation(id)) {
-    // Whoever tries his own invitation is not to take his friend's seat.
-    note(t("play.own-invitation"));
+    // Opening one's own invitation must not take the friend's seat.
+    showNote(t("play.own-invitation"));
     history.replaceState(null, "", url.pathname + url.search);
   } else if (given) {
-    // A link to a seat: from now on the seat is this browser's, and the secret leaves the address.
-    const { you } = await ask(`/api/play/${encodeURIComponent(id)}`, { secret: given });
-    keepSeats(id, [{ player: you, secret: given }]);
+    // A link to a seat: the secret is stored and removed from the address.
+    const { you } = await fetchJson(`/api/play/${encodeURIComponent(id)}`, { secret: given });
+    storeSeats(id, [{ player: you, secret: given }]);
     history.replaceState(null, "", url.pathname + url.search);
   }
-  const seats = seatsAt(id);
-  const state = await ask(`/api/play/${encodeURIComponent(id)}`, { secret: seats[0]?.secret });
+  const seats = seatsInGame(id);
+  const state = await fetchJson(`/api/play/${encodeURIComponent(id)}`, { secret: seats[0]?.secret });
   const ply = url.searchParams.get("ply");
-  const table = new Table(state, seats, { ply: ply === null ? null : Number(ply), invitation: invitation(id) });
-  await table.start();
-  return { element: table.element, title: t(`game.${state.game}`), board: true, leave: () => table.leave() };
+  const view = new GameView(state, seats, { ply: ply === null ? null : Number(ply), invitation: invitation(id) });
+  await view.start();
+  return { element: view.element, title: t(`game.${state.game}`), board: true, leave: () => view.leave() };
 }

@@ -1,24 +1,24 @@
-// Tournaments of bots: announcing one, watching it, and looking at its games.
+// The tournament screens: list, form and a single tournament.
 
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
-import { furnish } from "../furnish.js";
+import { loadAssets } from "../load-assets.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
 import { TournamentForm } from "../tournaments/form.js";
-import { Watch } from "../tournaments/watch.js";
+import { TournamentView } from "../tournaments/tournament-view.js";
 
 /**
  * @param {import("../router.js").Params} params
  * @returns {Promise<import("../router.js").Screen>}
  */
 export async function open({ id }) {
-  await furnish("tournaments", "study");
+  await loadAssets("tournaments", "study");
   if (id) {
-    const watch = new Watch(await ask(`/api/tournaments/${encodeURIComponent(id)}`));
-    return { element: watch.element, title: t("tournament.heading"), leave: () => watch.leave() };
+    const view = new TournamentView(await fetchJson(`/api/tournaments/${encodeURIComponent(id)}`));
+    return { element: view.element, title: t("tournament.heading"), leave: () => view.leave() };
   }
-  const [{ tournaments }, { bots }] = await Promise.all([ask("/api/tournaments"), ask("/api/bots")]);
+  const [{ tournaments }, { bots }] = await Promise.all([fetchJson("/api/tournaments"), fetchJson("/api/bots")]);
   const title = t("tournament.heading");
   const day = new Intl.DateTimeFormat(settings.language, { dateStyle: "medium", timeStyle: "short" });
   const line = (/** @type {any} */ one) =>
@@ -28,11 +28,11 @@ export async function open({ id }) {
       h("span", {}, `${t(`game.${one.game}`)}: ${t(`tournament.format.${one.format}`)}`),
       h(
         "span",
-        { class: "quiet-text" },
+        { class: "secondary-text" },
         `${t("tournament.entrants", { n: one.entrants.length })} · ${t(`tournament.short.${one.stage}`)} · ${day.format(one.created)}`,
       ),
     );
-  const list = tournaments.length > 0 ? tournaments.map(line) : [h("p", { class: "quiet-text" }, t("tournament.none"))];
+  const list = tournaments.length > 0 ? tournaments.map(line) : [h("p", { class: "secondary-text" }, t("tournament.none"))];
   const element = h(
     "section",
     { class: "page tournaments" },

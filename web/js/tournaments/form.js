@@ -1,19 +1,19 @@
-// Announcing a tournament of bots.
+// The form for a new tournament.
 
-import { ask, why } from "../api.js";
+import { fetchJson, errorMessage } from "../api.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games.js";
 import { t } from "../i18n.js";
 import { RulesForm } from "../rules.js";
 import { go } from "../router.js";
-import { hold } from "./held.js";
+import { storeSecret } from "./stored-secrets.js";
 
 /** @typedef {{ name: string, games: string[] | null }} Bot */
 
 const FORMATS = ["round-robin", "gauntlet", "knockout", "swiss"];
-const MOST_PLAYERS = 16;
-/** What bots that need a word of how strong they are get unless told otherwise. */
-const USUAL = /** @type {Record<string, string[]>} */ ({
+const MAX_PLAYERS = 16;
+/** Suggested specs for bots that need options. */
+const SUGGESTED_SPECS = /** @type {Record<string, string[]>} */ ({
   engine: [1, 2, 3, 4, 5, 6, 7, 8].map((level) => `engine:level=${level}`),
   minimax: ["minimax:depth=2", "minimax:depth=3"],
   alphabeta: ["alphabeta:depth=4"],
@@ -23,17 +23,17 @@ const USUAL = /** @type {Record<string, string[]>} */ ({
 export class TournamentForm {
   #players = h("ol", { class: "players" });
   #rules = h("div", {});
-  #wrong = h("p", { class: "wrong", role: "alert", hidden: true });
-  #choices = h("datalist", { id: "bots" });
+  #error = h("p", { class: "wrong", role: "alert", hidden: true });
+  #botNames = h("datalist", { id: "bots" });
   /** @type {RulesForm | null} */
-  #chosen = null;
+  #rulesForm = null;
 
   /** @param {Bot[]} bots */
   constructor(bots) {
     this.bots = bots.filter(({ name }) => name !== "human");
     const game = h(
       "select",
-      { name: "game", onchange: () => this.#of(game.value) },
+      { name: "game", onchange: () => this.#setGame(game.value) },
       Object.keys(GAMES).map((one) => h("option", { value: one }, t(`game.${one}`))),
     );
     const number = (
@@ -51,7 +51,7 @@ export class TournamentForm {
     this.element = h(
       "form",
       { class: "new-tournament", onsubmit: (/** @type {Event} */ event) => void this.#send(event) },
-      h("label", { class: "field" }, h("span", {}, t("bring.game")), game),
+      h("label", { class: "field" }, h("span", {}, t("import.game")), game),
       this.#rules,
       h(
         "fieldset",
@@ -61,7 +61,7 @@ export class TournamentForm {
         this.#players,
         h("button", { type: "button", onclick: () => this.#add("") }, t("tournament.add")),
       ),
-      this.#choices,
+      this.#botNames,
       h(
         "label",
         { class: "field" },
@@ -75,26 +75,26 @@ export class TournamentForm {
       number("games", 4, 1, 1000),
       number("random_plies", 4, 0, 100),
       number("movetime", 50, 1, 10_000),
-      this.#wrong,
+      this.#error,
       h("div", { class: "row" }, h("button", { class: "main large" }, t("tournament.begin"))),
     );
-    this.#of(game.value);
+    this.#setGame(game.value);
     for (const bot of ["engine:level=1", "engine:level=3", "engine:level=5", "random"]) this.#add(bot);
   }
 
   /** @param {string} game */
-  #of(game) {
-    this.#chosen = new RulesForm(game, "default", () => undefined);
-    this.#rules.replaceChildren(h("details", {}, h("summary", {}, t("setup.rules")), this.#chosen.element));
+  #setGame(game) {
+    this.#rulesForm = new RulesForm(game, "default", () => undefined);
+    this.#rules.replaceChildren(h("details", {}, h("summary", {}, t("editor.rules")), this.#rulesForm.element));
     const names = this.bots
       .filter(({ games }) => !games?.length || games.includes(game))
-      .flatMap(({ name }) => USUAL[name] ?? [name]);
-    this.#choices.replaceChildren(...names.map((value) => h("option", { value })));
+      .flatMap(({ name }) => SUGGESTED_SPECS[name] ?? [name]);
+    this.#botNames.replaceChildren(...names.map((value) => h("option", { value })));
   }
 
   /** @param {string} bot */
   #add(bot) {
-    if (this.#players.children.length >= MOST_PLAYERS) return;
+    if (this.#players.children.length >= MAX_PLAYERS) return;
     const input = h("input", {
       type: "text",
       name: "player",
@@ -104,18 +104,18 @@ export class TournamentForm {
       autocomplete: "off",
       "aria-label": t("tournament.player"),
     });
-    const away = h(
+    const removeButton = h(
       "button",
       {
         type: "button",
-        class: "quiet",
+        class: "subtle",
         "aria-label": t("tournament.remove"),
         title: t("tournament.remove"),
         onclick: () => line.remove(),
       },
       "✕",
     );
-    const line = h("li", {}, input, away);
+    const line = h("li", {}, input, removeButton);
     this.#players.append(line);
     if (!bot) input.focus();
   }
@@ -131,7 +131,7 @@ export class TournamentForm {
       .filter((one) => one !== "");
     const body = {
       game: form.get("game"),
-      options: this.#chosen?.options ?? {},
+      options: this.#rulesForm?.options ?? {},
       players,
       format: form.get("format"),
       games: number("games"),
@@ -139,12 +139,12 @@ export class TournamentForm {
       movetime: number("movetime"),
     };
     try {
-      const { id, secret } = await ask("/api/tournaments", { body });
-      hold(id, secret);
+      const { id, secret } = await fetchJson("/api/tournaments", { body });
+      storeSecret(id, secret);
       await go(`/tournaments/${id}`);
     } catch (error) {
-      this.#wrong.hidden = false;
-      this.#wrong.textContent = why(error);
+      this.#error.hidden = false;
+      this.#error.textContent = errorMessage(error);
     }
   }
 }

@@ -1,23 +1,23 @@
-// Where the players of a tournament stand, and how they fared against each other.
+// The standings and the cross table of a tournament.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { playerName } from "../names.js";
+import { playerName } from "../player-names.js";
 
 /** @typedef {{ won: number, drawn: number, lost: number }} Score */
 /** @typedef {{ name: string, bot: string, played: number, won: number, drawn: number, lost: number, score: number, elo: number | null, margin: number | null }} Player */
 
-/** That it is a computer goes without saying here, and a phone has no room for it. @param {Player} player */
+/** The short name of a bot, which fits a phone. @param {Player} player */
 export function nameOf({ name, bot }) {
   return playerName(name, bot, "tournament.level");
 }
 
-/** The name at the head of a row: what is too long for its column ends in dots, and can be read whole in a tip. @param {string} name @param {string} [before] */
+/** A row header with a name; a long one is truncated and shown in full in a tooltip. @param {string} name @param {string} [before] */
 function rowHead(name, before = "") {
   return h("th", { scope: "row", title: name }, before && h("span", { class: "place" }, before), h("span", { class: "name" }, name));
 }
 
-/** @param {Player[]} players @returns {number[]} their places in the field, best first */
+/** @param {Player[]} players @returns {number[]} indices of the players, best first */
 function ranking(players) {
   const share = ({ score, played } = players[0]) => (played ? score / played : -1);
   return players

@@ -1,6 +1,6 @@
 //! Positions, lines and moves with their types erased do what the rules do.
 
-use ludoteca_games::{GameHandle, Move, Options, Player, Rng};
+use ludoteca_games::{GAMES, GameHandle, Move, OptionKind, Options, Player, Rng};
 use ludoteca_search::engine::{Engine, Limits};
 use std::sync::atomic::AtomicBool;
 
@@ -101,5 +101,35 @@ fn a_search_answers_with_moves_that_can_be_played() {
             assert_eq!(texts.len(), ranked.pv.len(), "every move of the line can be played");
         }
         assert_eq!(game.side(Player::First), game.info().sides[0]);
+    }
+}
+
+#[test]
+fn options_say_which_values_they_take() {
+    for info in GAMES {
+        for option in info.options {
+            assert_eq!(
+                option.value.is_none(),
+                option.kind == OptionKind::Switch,
+                "{}",
+                option.name
+            );
+            assert_eq!(option.repeatable, option.kind == OptionKind::Axis, "{}", option.name);
+            let built = |text: &str| info.new_game(&Options::from_iter([(option.name, text)]));
+            if let Some(default) = option.kind.default_text() {
+                assert!(
+                    option.help.contains(&format!("[default: {default}]")),
+                    "{}",
+                    option.help
+                );
+                let usual = info.new_game(&Options::default()).expect("the usual game");
+                assert_eq!(built(&default).expect("the default"), usual, "{}", option.name);
+            }
+            if let OptionKind::Number { low, high, step, .. } = option.kind {
+                for wrong in [low.checked_sub(step), high.checked_add(1)].into_iter().flatten() {
+                    assert!(built(&wrong.to_string()).is_err(), "{} {wrong}", option.name);
+                }
+            }
+        }
     }
 }

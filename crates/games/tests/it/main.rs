@@ -1,6 +1,8 @@
 //! The handles, the same for every game.
 
 mod handles;
+mod reasons;
+mod tables;
 mod views;
 
 use ludoteca_games::{GAMES, GameHandle, Line, Options, Rng};

@@ -547,6 +547,9 @@ report-in-use = --report: { $file } já serve para outra coisa
 # --report: {file} is there already and is no page: give another name
 report-no-page = --report: { $file } já existe e não é uma página: dê outro nome
 
+# the file holds a game of {game}, not of {wanted}
+resume-other-game = o ficheiro tem um jogo de { $game }, não de { $wanted }
+
 # the file wants to run a program, '{bot}': if you want that too, say so with --{option}
 resume-program = o ficheiro quer correr um programa, '{ $bot }': se também o quer, diga-o com --{ $option }
 

@@ -5,15 +5,14 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_players::{BotSpec, Rng, Sources, TOP_LEVEL, VALUING, build};
-use ludoteca_rules::{Game, Line, UserError};
-use ludoteca_search::engine::{Ranked, Report};
+use ludoteca_games::{Line, Move, Report, UserError};
+use ludoteca_players::{BotKind, BotSpec, Rng, TOP_LEVEL, VALUING, build};
+use ludoteca_search::engine::Ranked;
 use ludoteca_tables::usual_folder;
 use serde_json::{Value, json};
 
 use crate::amounts::time_value;
-use crate::args::{GameArgs, with_line};
-use crate::draw::Draw;
+use crate::args::GameArgs;
 use crate::lang::say;
 use crate::output::{Failure, Output};
 use crate::{stop, values, words};
@@ -69,15 +68,11 @@ pub(crate) struct AnalyseArgs {
 
 pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<(), Failure> {
     let stopped = stop::on_ctrl_c()?;
-    with_line!(&args.game, line => analyse(args, &line, &stopped, out))
+    let line = args.game.line()?;
+    analyse(args, &line, &stopped, out)
 }
 
-fn analyse<G: Sources + Draw>(
-    args: &AnalyseArgs,
-    line: &Line<G>,
-    stopped: &AtomicBool,
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn analyse(args: &AnalyseArgs, line: &Line, stopped: &AtomicBool, out: &mut Output) -> Result<(), Failure> {
     super::refuse_finished(line)?;
     let spec = spec(args)?;
     let mut bot = build(&spec, line.game())?;
@@ -134,10 +129,8 @@ fn analyse<G: Sources + Draw>(
 }
 
 /// Moves that a report does not list because there are too many.
-fn left_out<G: Game>(line: &Line<G>, report: &Report<G::Move>) -> u64 {
-    line.game()
-        .count_moves(line.state())
-        .saturating_sub(report.lines.len() as u64)
+fn left_out(line: &Line, report: &Report) -> u64 {
+    line.position().count_moves().saturating_sub(report.lines.len() as u64)
 }
 
 /// The bot that the words name, with the limits that they add to it.
@@ -167,7 +160,7 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
         spec = spec.or_with(key, value);
     }
     // A limit of depth is no promise here: whoever analyses wants all that is known.
-    if matches!(spec.name(), "engine" | "table")
+    if spec.kind() == BotKind::Engine
         && let Some(folder) = usual_folder()
     {
         spec = spec.or_with("tables", folder.display());
@@ -188,13 +181,12 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
     Ok(spec.or_with("seed", Rng::fresh_seed()))
 }
 
-fn report_json<G: Sources>(line: &Line<G>, spec: &BotSpec, report: &Report<G::Move>) -> Value {
-    let game = line.game();
+fn report_json(line: &Line, spec: &BotSpec, report: &Report) -> Value {
     let row = |ranked| ludoteca_arena::json::ranked(line, ranked);
     let moves: Vec<Value> = report.lines.iter().map(row).collect();
     let best = moves.first().cloned().unwrap_or_default();
     json!({
-        "position": game.state_text(line.state()),
+        "position": line.position().text(),
         "best": best["move"],
         "value": best["value"],
         "depth": report.depth,
@@ -220,8 +212,8 @@ struct Screen {
 const PV_SHOWN: usize = 12;
 const ROWS_SHOWN: usize = 20;
 
-fn row<G: Sources>(line: &Line<G>, ranked: &Ranked<G::Move>) -> String {
-    let pv = ludoteca_arena::json::moves_text(line, &ranked.pv[..ranked.pv.len().min(PV_SHOWN)]);
+fn row(line: &Line, ranked: &Ranked<Move>) -> String {
+    let pv = line.position().moves_text(&ranked.pv[..ranked.pv.len().min(PV_SHOWN)]);
     let mv = pv.first().map_or("", String::as_str);
     format!(
         "{mv:>7}  {:<14} {}",
@@ -231,12 +223,7 @@ fn row<G: Sources>(line: &Line<G>, ranked: &Ranked<G::Move>) -> String {
 }
 
 impl Screen {
-    fn show<G: Sources + Draw>(
-        &mut self,
-        line: &Line<G>,
-        report: &Report<G::Move>,
-        out: &mut Output,
-    ) -> Result<(), Failure> {
+    fn show(&mut self, line: &Line, report: &Report, out: &mut Output) -> Result<(), Failure> {
         let seconds = report.elapsed.as_secs_f64();
         let head = say(
             "analyse-head",
@@ -246,7 +233,7 @@ impl Screen {
                 ("seconds", format!("{seconds:>7.2}")),
             ],
         );
-        let row = |ranked: &Ranked<G::Move>| row(line, ranked);
+        let row = |ranked: &Ranked<Move>| row(line, ranked);
         if !self.redraw {
             let best = report.lines.first().map_or_else(String::new, row);
             return out.print(format!("{head}   {}\n", best.trim()));

@@ -4,8 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_rules::{AnyGame, Line, Options, with_game};
-use ludoteca_search::Evaluator;
+use ludoteca_games::{GameHandle, Line, Options};
 use ludoteca_search::engine::{Engine, Limits};
 use serde_json::{Value, json};
 
@@ -57,14 +56,9 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
     let room = terminal_width();
     let mut runs = Vec::new();
     for Task(id, given, moves, depth) in SET {
-        let mut options = Options::default();
-        given.iter().for_each(|(name, value)| options.push(*name, *value));
-        let game = AnyGame::new(id, &options)?;
-        let run = with_game!(&game, game => {
-            let mut line = Line::new(game.clone());
-            line.play_text(moves)?;
-            search(&line, *depth)
-        });
+        let options: Options = given.iter().copied().collect();
+        let line = GameHandle::new(id, &options)?.line_at(None, moves)?;
+        let run = search(&line, *depth);
         if !args.json {
             out.print(row(&run, room))?;
         }
@@ -92,17 +86,24 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
     }))
 }
 
-fn search<G: Evaluator>(line: &Line<G>, depth: u32) -> Run {
+fn search(line: &Line, depth: u32) -> Run {
     let game = line.game();
     let name = format!(
         "{} {} after {} moves, depth {depth}",
         game.id(),
         game.variant(),
-        line.moves().len()
+        line.len()
     );
     // A fresh table each time, so that the order of the set does not matter.
     let engine = Engine::new(16, 1);
-    let report = engine.search(line, Limits::depth(depth), false, &AtomicBool::new(false), &mut |_| ());
+    let report = line.search(
+        &engine,
+        None,
+        Limits::depth(depth),
+        false,
+        &AtomicBool::new(false),
+        &mut |_| (),
+    );
     let (nodes, elapsed) = report.map_or((0, Duration::ZERO), |report| (report.nodes, report.elapsed));
     Run { name, nodes, elapsed }
 }

@@ -4,11 +4,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use clap::Args;
-use ludoteca_players::{BotSpec, Clock, Rng, Sources, build};
-use ludoteca_rules::{Line, UserError};
+use ludoteca_games::{Line, UserError};
+use ludoteca_players::{BotSpec, Clock, Rng, build};
 use serde_json::json;
 
-use crate::args::{GameArgs, with_line};
+use crate::args::GameArgs;
 use crate::lang::say;
 use crate::output::{Failure, Output};
 
@@ -31,10 +31,11 @@ pub(crate) struct BestArgs {
 
 pub(crate) fn run(args: &BestArgs, out: &mut Output) -> Result<(), Failure> {
     let spec = BotSpec::parse(&args.bot)?;
-    with_line!(&args.game, line => ask(args, spec.clone(), &line, out))
+    let line = args.game.line()?;
+    ask(args, spec, &line, out)
 }
 
-fn ask<G: Sources>(args: &BestArgs, spec: BotSpec, line: &Line<G>, out: &mut Output) -> Result<(), Failure> {
+fn ask(args: &BestArgs, spec: BotSpec, line: &Line, out: &mut Output) -> Result<(), Failure> {
     super::refuse_finished(line)?;
     // The seed is chosen here so that it can be told.
     let spec = spec.or_with("seed", Rng::fresh_seed());
@@ -48,7 +49,7 @@ fn ask<G: Sources>(args: &BestArgs, spec: BotSpec, line: &Line<G>, out: &mut Out
         )
     })?;
     let seconds = start.elapsed().as_secs_f64();
-    let text = line.game().move_text(line.state(), choice.mv);
+    let text = line.position().move_text(choice.mv);
     if args.json {
         return out.json(&json!({"move": text, "bot": spec.to_string(), "nodes": choice.nodes, "seconds": seconds}));
     }

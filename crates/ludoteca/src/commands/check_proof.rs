@@ -6,15 +6,15 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use ludoteca_rules::{Player, UserError};
-use ludoteca_search::proof::certificate::{self, Checked};
+use ludoteca_games::{CheckedCertificate, Player, UserError, check_certificate};
 use ludoteca_search::proof::{Claim, Goal};
 use serde_json::{Value, json};
 
-use super::solve::{line, memory, threads};
+use super::solve::{memory, threads};
 use crate::amounts::size_value;
 use crate::lang::say;
 use crate::output::{Failure, Output};
+use crate::progress::Progress;
 use crate::stop;
 
 #[derive(Debug, Args)]
@@ -53,11 +53,11 @@ pub(crate) fn run(args: &CheckProofArgs, out: &mut Output) -> Result<(), Failure
         )
     })?;
     let start = Instant::now();
-    let progress = line();
-    progress.set_message(say("check-proof-checking", &[]));
+    let progress = Progress::line();
+    progress.show(|| say("check-proof-checking", &[]));
     let (memory, threads) = (memory(args.memory)?, threads(args.threads));
-    let checked = certificate::check(&mut BufReader::new(file), memory, threads, &stopped);
-    progress.finish_and_clear();
+    let checked = check_certificate(&mut BufReader::new(file), memory, threads, &stopped);
+    progress.finish();
     let seconds = start.elapsed().as_secs_f64();
     match checked {
         Ok(checked) if args.json => out.json(&accepted_json(&checked, seconds)),
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &CheckProofArgs, out: &mut Output) -> Result<(), Failure
 }
 
 /// The value that the claims amount to, for the player to move.
-fn value(checked: &Checked) -> Option<&'static str> {
+fn value(checked: &CheckedCertificate) -> Option<&'static str> {
     let has = |claim: Claim| checked.claims.iter().any(|(made, ..)| *made == claim);
     if has(Claim::wins(checked.to_move)) {
         Some("win")
@@ -90,7 +90,7 @@ fn value(checked: &Checked) -> Option<&'static str> {
     }
 }
 
-fn accepted_json(checked: &Checked, seconds: f64) -> Value {
+fn accepted_json(checked: &CheckedCertificate, seconds: f64) -> Value {
     let claim = |(claim, plies, positions): &(Claim, Option<u32>, u64)| {
         let goal = match claim.goal {
             Goal::Wins => "wins",
@@ -110,7 +110,7 @@ fn accepted_json(checked: &Checked, seconds: f64) -> Value {
     })
 }
 
-fn accepted_text(checked: &Checked, seconds: f64) -> String {
+fn accepted_text(checked: &CheckedCertificate, seconds: f64) -> String {
     let mut text = format!("{} {}, {}\n", checked.game, checked.variant, checked.position);
     for (claim, plies, positions) in &checked.claims {
         let player = claim.player.number();

@@ -6,18 +6,16 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use ludoteca_arena::json::textbook_value;
-use ludoteca_players::Sources;
-use ludoteca_rules::{Line, UserError};
+use ludoteca_games::{Line, UserError};
 use ludoteca_search::engine::{Engine, Limits};
-use ludoteca_search::minimax::{self, MinimaxSettings};
+use ludoteca_search::minimax::MinimaxSettings;
 use ludoteca_search::value::Value;
 use serde_json::{Value as Json, json};
 
-use crate::args::{GameArgs, with_line};
-use crate::draw::Draw;
+use crate::args::GameArgs;
 use crate::lang::say;
 use crate::output::{Failure, Output};
-use crate::tree::words::{Unit, grouped};
+use crate::tree::numbers::{Unit, grouped};
 use crate::{stop, values, words};
 
 /// Memory for the engine's table, in megabytes, and its threads: small and alone, so that every run gives the same.
@@ -98,15 +96,11 @@ struct Row {
 
 pub(crate) fn run(args: &CompareArgs, out: &mut Output) -> Result<(), Failure> {
     let stopped = stop::on_ctrl_c()?;
-    with_line!(&args.game, line => compare(args, &line, &stopped, out))
+    let line = args.game.line()?;
+    compare(args, &line, &stopped, out)
 }
 
-fn compare<G: Sources + Draw>(
-    args: &CompareArgs,
-    line: &Line<G>,
-    stopped: &AtomicBool,
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn compare(args: &CompareArgs, line: &Line, stopped: &AtomicBool, out: &mut Output) -> Result<(), Failure> {
     super::refuse_finished(line)?;
     if Algorithm::ALL.iter().all(|algorithm| args.skip.contains(algorithm)) {
         return Err(Failure::usage(&UserError::new(
@@ -114,7 +108,7 @@ fn compare<G: Sources + Draw>(
             "--skip leaves nothing to compare",
         )));
     }
-    let moves = line.game().count_moves(line.state());
+    let moves = line.position().count_moves();
     if moves > MOST_MOVES {
         return Err(Failure::usage(
             &UserError::new(
@@ -125,9 +119,10 @@ fn compare<G: Sources + Draw>(
             .with("most", grouped(MOST_MOVES)),
         ));
     }
-    let widest = line.game().moves(line.state()).take(SOME_MOVES);
-    let widest = widest.map(|mv| line.game().move_text(line.state(), mv).chars().count());
-    let shown = shown(terminal_width(), widest.max().unwrap_or_default());
+    let position = line.position();
+    let widths = position.moves(SOME_MOVES).into_iter();
+    let widest = widths.map(|mv| position.move_text(mv).chars().count()).max();
+    let shown = shown(terminal_width(), widest.unwrap_or_default());
     if !args.json {
         out.print(heading(args, line) + &table_row(&heads(), shown))?;
     }
@@ -151,7 +146,7 @@ fn compare<G: Sources + Draw>(
         out.json(&json!({
             "game": game.id(),
             "rules": game.variant(),
-            "position": game.state_text(line.state()),
+            "position": position.text(),
             "depth": args.depth,
             "rows": rows.iter().map(Row::json).collect::<Vec<_>>(),
         }))?;
@@ -173,14 +168,14 @@ fn compare<G: Sources + Draw>(
 }
 
 /// Runs one algorithm; `None` if it was stopped.
-fn measure<G: Sources>(algorithm: Algorithm, depth: u32, line: &Line<G>, stopped: &AtomicBool) -> Option<Row> {
-    let (game, state) = (line.game(), line.state());
+fn measure(algorithm: Algorithm, depth: u32, line: &Line, stopped: &AtomicBool) -> Option<Row> {
+    let (game, position) = (line.game(), line.position());
     // The engine's table is made before the clock starts: it is no part of the search.
     let engine = (algorithm == Algorithm::Engine).then(|| Engine::new(TABLE, THREADS));
     let start = Instant::now();
     let (best, nodes, value) = match engine {
         Some(engine) => {
-            let report = engine.search(line, Limits::depth(depth), false, stopped, &mut |_| ())?;
+            let report = line.search(&engine, None, Limits::depth(depth), false, stopped, &mut |_| ())?;
             let value = report.lines.first()?.value;
             let text = values::text(game, value).replace('-', "−");
             (report.best()?, report.nodes, (text, engine_json(value)))
@@ -192,12 +187,15 @@ fn measure<G: Sources>(algorithm: Algorithm, depth: u32, line: &Line<G>, stopped
                 order: algorithm == Algorithm::Ordered,
                 keep: 0,
             };
-            let found = minimax::search(game, state, settings, &|| stopped.load(Ordering::Relaxed))?;
+            let found = position.minimax(settings, &|| stopped.load(Ordering::Relaxed))?;
             let unit = Unit::of(game);
             (
                 found.best,
                 found.nodes,
-                (unit.text(found.value), textbook_value(G::TEXTBOOK_UNIT, found.value)),
+                (
+                    unit.text(found.value),
+                    textbook_value(game.textbook_unit(), found.value),
+                ),
             )
         }
     };
@@ -207,7 +205,7 @@ fn measure<G: Sources>(algorithm: Algorithm, depth: u32, line: &Line<G>, stopped
         nodes,
         seconds: start.elapsed().as_secs_f64(),
         value,
-        best: game.move_text(state, best),
+        best: position.move_text(best),
     })
 }
 
@@ -220,14 +218,14 @@ fn engine_json(value: Value) -> Json {
     }
 }
 
-fn heading<G: Draw>(args: &CompareArgs, line: &Line<G>) -> String {
+fn heading(args: &CompareArgs, line: &Line) -> String {
     let game = line.game();
     let key = if args.depth == 1 {
         "compare-heading-one"
     } else {
         "compare-heading-many"
     };
-    let position = format!("{} {}, {}", game.id(), game.variant(), game.state_text(line.state()));
+    let position = format!("{} {}, {}", game.id(), game.variant(), line.position().text());
     let said = say(
         key,
         &[

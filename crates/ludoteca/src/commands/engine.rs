@@ -1,11 +1,10 @@
 //! `ludoteca engine`: the engine for other programs, over UGI or UCI.
 
 use clap::Args;
-use ludoteca_rules::Game;
 
-use crate::args::{GameArgs, with_line};
+use crate::args::GameArgs;
 use crate::output::{Failure, Output};
-use crate::ugi::{self, Chair};
+use crate::ugi;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Speaks UGI and UCI: the first word, ugi or uci, chooses.
@@ -28,8 +27,5 @@ pub(crate) struct EngineArgs {
 }
 
 pub(crate) fn run(args: &EngineArgs, out: &mut Output) -> Result<(), Failure> {
-    with_line!(&args.game, line => {
-        let id = line.game().id();
-        ugi::serve(id, args.game.options(), Box::new(Chair::new(line)), out)
-    })
+    ugi::serve(args.game.line()?, args.game.options(), out)
 }

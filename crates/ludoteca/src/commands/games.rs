@@ -1,11 +1,11 @@
 //! `ludoteca games`: what can be played, and by which rules.
 
 use clap::Args;
+use ludoteca_games::{Axis, GAMES, GameInfo, Options, PresetInfo};
 use ludoteca_players::BOTS;
-use ludoteca_rules::{AnyGame, Axis, GAMES, Game, GameInfo, Options, PresetInfo, with_game};
 use serde_json::{Map, Value, json};
 
-use crate::draw::Draw;
+use crate::draw;
 use crate::help::translated;
 use crate::lang::say;
 use crate::output::{Failure, Output};
@@ -32,20 +32,15 @@ fn games_json() -> Result<Vec<Value>, Failure> {
     GAMES
         .iter()
         .map(|info| {
-            let any = AnyGame::new(info.id, &Options::default())?;
+            let game = info.new_game(&Options::default())?;
             let options: Vec<Value> = info
                 .options
                 .iter()
                 .map(|o| json!({"name": o.name, "value": o.value, "repeatable": o.repeatable, "help": o.help}))
                 .collect();
-            let (variant, opening, styles) = with_game!(&any, game => (
-                game.variant(),
-                game.state_text(&game.opening()),
-                styles_of(game),
-            ));
             let mut object = json!({
-                "id": info.id, "title": info.title, "default": variant, "opening": opening, "options": options,
-                "styles": styles,
+                "id": info.id, "title": info.title, "default": game.variant(), "opening": game.opening().text(),
+                "options": options, "styles": draw::styles(info),
             });
             if !info.axes.is_empty() {
                 object["axes"] = info.axes.iter().map(axis_json).collect();
@@ -61,13 +56,9 @@ fn bots_json() -> Vec<Value> {
     BOTS.iter()
         .map(|bot| {
             let options: Vec<Value> = bot.options.iter().map(option).collect();
-            json!({"name": bot.name, "aliases": bot.aliases, "games": bot.games, "help": bot.help, "options": options})
+            json!({"name": bot.name, "aliases": bot.aliases, "games": bot.games(), "help": bot.help, "options": options})
         })
         .collect()
-}
-
-fn styles_of<G: Draw>(_game: &G) -> Vec<&'static str> {
-    G::STYLES.iter().map(|(name, _)| *name).collect()
 }
 
 fn axis_json(axis: &Axis) -> Value {
@@ -110,10 +101,9 @@ fn plain() -> String {
         } else {
             format!(" ({})", say("games-also", &[("names", bot.aliases.join(", "))]))
         };
-        let games = if bot.games.is_empty() {
-            String::new()
-        } else {
-            format!(" [{}]", bot.games.join(", "))
+        let games = match bot.games() {
+            all if all.is_empty() => String::new(),
+            some => format!(" [{}]", some.join(", ")),
         };
         text += &format!("  {:<16} {}{also}{games}\n", bot.name, translated(bot.help));
         for (option, help) in bot.options {

@@ -20,13 +20,14 @@ pub(crate) mod tables;
 pub(crate) mod tournament;
 pub(crate) mod tree;
 
-use ludoteca_rules::{Game, Line, Message, UserError};
+use ludoteca_games::{GameHandle, Line, Message, UserError, unknown_name};
 
+use crate::draw;
 use crate::lang::refused;
 use crate::output::Failure;
 
 /// Refuses to think about a game that is over.
-fn refuse_finished<G: Game>(line: &Line<G>) -> Result<(), Failure> {
+fn refuse_finished(line: &Line) -> Result<(), Failure> {
     match line.outcome() {
         None => Ok(()),
         Some(outcome) => Err(Failure::usage(
@@ -37,6 +38,15 @@ fn refuse_finished<G: Game>(line: &Line<G>) -> Result<(), Failure> {
             .with("reason", outcome.reason),
         )),
     }
+}
+
+/// Refuses a style that a game is not drawn in.
+fn check_style(game: &GameHandle, style: &str) -> Result<(), UserError> {
+    let styles = draw::styles(game.info());
+    if styles.contains(&style) {
+        return Ok(());
+    }
+    Err(unknown_name(Message::new("word-style", "style"), style, styles))
 }
 
 /// A warning on standard error.

@@ -2,11 +2,10 @@
 
 use clap::Args;
 use ludoteca_arena::json;
-use ludoteca_rules::{Game, Line};
+use ludoteca_games::Line;
 use serde_json::{Map, Value, json};
 
-use crate::args::{GameArgs, with_line};
-use crate::draw::Draw;
+use crate::args::GameArgs;
 use crate::lang::{self, say};
 use crate::output::{Failure, Output};
 use crate::words;
@@ -28,14 +27,19 @@ pub(crate) struct MovesArgs {
 }
 
 pub(crate) fn run(args: &MovesArgs, out: &mut Output) -> Result<(), Failure> {
-    with_line!(&args.game, line => if args.json { json(args, line, out) } else { plain(args, line, out) })
+    let line = args.game.line()?;
+    if args.json {
+        json(args, line, out)
+    } else {
+        plain(args, line, out)
+    }
 }
 
 /// Each legal move's text, with the line of play after it.
-fn children<G: Game>(mut line: Line<G>, limit: usize, mut each: impl FnMut(String, &Line<G>)) {
-    let moves: Vec<G::Move> = line.legal().take(limit).collect();
-    for mv in moves {
-        let text = line.game().move_text(line.state(), mv);
+fn children(mut line: Line, limit: usize, mut each: impl FnMut(String, &Line)) {
+    let position = line.position();
+    for mv in line.legal(limit) {
+        let text = position.move_text(mv);
         if line.play(mv).is_ok() {
             each(text, &line);
             line.undo();
@@ -43,22 +47,22 @@ fn children<G: Game>(mut line: Line<G>, limit: usize, mut each: impl FnMut(Strin
     }
 }
 
-fn count<G: Game>(line: &Line<G>) -> u64 {
+fn count(line: &Line) -> u64 {
     if line.outcome().is_some() {
         0
     } else {
-        line.game().count_moves(line.state())
+        line.position().count_moves()
     }
 }
 
-fn json<G: Game>(args: &MovesArgs, line: Line<G>, out: &mut Output) -> Result<(), Failure> {
+fn json(args: &MovesArgs, line: Line, out: &mut Output) -> Result<(), Failure> {
     let mut object = json::position(&line);
     let count = count(&line);
     let mut moves: Vec<Value> = Vec::new();
     children(line, args.limit, |text, child| {
         let mut object = Map::new();
         object.insert("move".into(), json!(text));
-        object.insert("position".into(), json!(child.game().state_text(child.state())));
+        object.insert("position".into(), json!(child.position().text()));
         object.extend(json::outcome(child.outcome().as_ref()));
         moves.push(object.into());
     });
@@ -67,7 +71,7 @@ fn json<G: Game>(args: &MovesArgs, line: Line<G>, out: &mut Output) -> Result<()
     out.json(&object.into())
 }
 
-fn plain<G: Draw>(args: &MovesArgs, line: Line<G>, out: &mut Output) -> Result<(), Failure> {
+fn plain(args: &MovesArgs, line: Line, out: &mut Output) -> Result<(), Failure> {
     let count = count(&line);
     let mut text = words::caption(&line);
     if count > 0 {
@@ -78,7 +82,7 @@ fn plain<G: Draw>(args: &MovesArgs, line: Line<G>, out: &mut Output) -> Result<(
         let end = child.outcome().map_or_else(String::new, |outcome| {
             format!("   {}", words::verdict(child.game(), &outcome))
         });
-        text += &format!("{mv:>7}   {}{end}\n", child.game().state_text(child.state()));
+        text += &format!("{mv:>7}   {}{end}\n", child.position().text());
     });
     if count > args.limit as u64 {
         let more = count - args.limit as u64;

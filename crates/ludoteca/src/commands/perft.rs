@@ -4,10 +4,10 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::Args;
-use ludoteca_rules::{Game, Line, UserError, perft_until};
+use ludoteca_games::{Line, UserError};
 use serde_json::{Value, json};
 
-use crate::args::{GameArgs, with_line};
+use crate::args::GameArgs;
 use crate::lang::say;
 use crate::output::{Failure, Output};
 use crate::stop;
@@ -35,7 +35,8 @@ pub(crate) struct PerftArgs {
 
 pub(crate) fn run(args: &PerftArgs, out: &mut Output) -> Result<(), Failure> {
     let stopped = stop::on_ctrl_c()?;
-    with_line!(&args.game, line => count(args, &line, &|| stopped.load(Ordering::Relaxed), out))
+    let line = args.game.line()?;
+    count(args, &line, &|| stopped.load(Ordering::Relaxed), out)
 }
 
 /// One finished depth.
@@ -53,7 +54,7 @@ fn rate(nodes: u64, seconds: f64) -> u64 {
     }
 }
 
-fn count<G: Game>(args: &PerftArgs, line: &Line<G>, stop: &impl Fn() -> bool, out: &mut Output) -> Result<(), Failure> {
+fn count(args: &PerftArgs, line: &Line, stop: &dyn Fn() -> bool, out: &mut Output) -> Result<(), Failure> {
     let mut done: Vec<Counted> = Vec::new();
     let mut split = Vec::new();
     if !args.json {
@@ -74,7 +75,7 @@ fn count<G: Game>(args: &PerftArgs, line: &Line<G>, stop: &impl Fn() -> bool, ou
                 split.iter().fold(0u64, |sum, (_, nodes)| sum.saturating_add(*nodes))
             })
         } else {
-            perft_until(line.game(), line.state(), depth, stop)
+            line.position().perft(depth, stop)
         };
         let Some(nodes) = nodes else { break };
         if nodes == u64::MAX {
@@ -117,13 +118,13 @@ fn count<G: Game>(args: &PerftArgs, line: &Line<G>, stop: &impl Fn() -> bool, ou
 }
 
 /// The count below each first move; `None` if stopped on the way.
-fn divided<G: Game>(line: &Line<G>, depth: u32, stop: &impl Fn() -> bool) -> Option<Vec<(String, u64)>> {
-    let (game, state) = (line.game(), line.state());
+fn divided(line: &Line, depth: u32, stop: &dyn Fn() -> bool) -> Option<Vec<(String, u64)>> {
+    let position = line.position();
     let below = |mv| {
-        let nodes = perft_until(game, &game.play_unchecked(state, mv), depth - 1, stop)?;
-        Some((game.move_text(state, mv), nodes))
+        let nodes = position.play(mv).ok()?.perft(depth - 1, stop)?;
+        Some((position.move_text(mv), nodes))
     };
-    game.moves(state).map(below).collect()
+    position.moves(usize::MAX).into_iter().map(below).collect()
 }
 
 fn report(args: &PerftArgs, done: &[Counted], split: &[(String, u64)]) -> Value {

@@ -3,18 +3,19 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use ludoteca_arena::record::Record;
 use ludoteca_arena::session::{ChessClock, SaveError, SaveFile, Session};
-use ludoteca_rules::{Line, Message, Player, UserError, unknown_name, with_game};
+use ludoteca_games::{GameHandle, Line, Options, Player, UserError};
 
 use crate::amounts::{ClockTimes, clock_value};
-use crate::args::{GameArgs, with_line};
+use crate::args::GameArgs;
 use crate::output::{Failure, Output};
-use crate::play::Seat;
-use crate::play::lines::Lines;
-use crate::play::manner::Manner;
-use crate::play::plain::Table;
+use crate::play::Controller;
+use crate::play::dialogue::Dialogue;
+use crate::play::text_game::TextGame;
+use crate::play::typed_lines::TypedLines;
 use crate::screen::terminal::{can_play, has_colours};
-use crate::screen::{self, Face, Look};
+use crate::screen::{self, Look};
 use crate::stop;
 
 /// Who plays unless told otherwise.
@@ -46,7 +47,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Go on with the game of this file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "game"])]
+    #[arg(long, value_name = "FILE", conflicts_with = "save")]
     resume: Option<PathBuf>,
     /// A clock for each player, in seconds for the game and for each move, such as 300+5
     #[arg(long, value_name = "TIME+INC", allow_hyphen_values = true, value_parser = clock_value)]
@@ -74,18 +75,35 @@ impl From<SaveError> for Failure {
 pub(crate) fn run(args: &PlayArgs, out: &mut Output) -> Result<(), Failure> {
     if let Some(path) = &args.resume {
         let saved = SaveFile::resume(path)?;
-        return with_game!(&saved.record.game()?, game => {
-            let session = seated(args, Session::from_record(&saved.record, game)?)?;
-            start(args, session, Some(saved.file), out)
-        });
+        let game = fitting_game(&args.game, &saved.record)?;
+        let session = with_players(args, Session::from_record(&saved.record, &game)?)?;
+        return start(args, session, Some(saved.file), out);
     }
     let clock = args.tc.map(|clock| ChessClock::new(clock.start, clock.increment));
-    with_line!(&args.game, line => begin(args, line, clock.clone(), out))
+    begin(args, args.game.line()?, clock, out)
 }
 
-/// A game taken up from a file, with whom the words seat at it. A file may come from anybody: a program that it wants to run
+/// The game of a record. A call that names a game or a variant must mean that one.
+fn fitting_game(args: &GameArgs, record: &Record) -> Result<GameHandle, Failure> {
+    let game = record.game()?;
+    if args.name().is_empty() {
+        return Ok(game);
+    }
+    let wanted = args.game()?;
+    let fits = wanted == game || wanted.id() == game.id() && *args.options() == Options::default();
+    if fits {
+        return Ok(game);
+    }
+    let named = |game: &GameHandle| format!("{} {}", game.id(), game.variant());
+    let why = UserError::new("resume-other-game", "the file holds a game of {game}, not of {wanted}");
+    Err(Failure::usage(
+        &why.with("game", named(&game)).with("wanted", named(&wanted)),
+    ))
+}
+
+/// A game taken up from a file, with the players that the call names. A file may come from anybody: a program that it wants to run
 /// has to be asked for.
-fn seated<G: Face>(args: &PlayArgs, mut session: Session<G>) -> Result<Session<G>, Failure> {
+fn with_players(args: &PlayArgs, mut session: Session) -> Result<Session, Failure> {
     for (player, option, given) in [
         (Player::First, "first", &args.first),
         (Player::Second, "second", &args.second),
@@ -104,7 +122,7 @@ fn seated<G: Face>(args: &PlayArgs, mut session: Session<G>) -> Result<Session<G
     Ok(session)
 }
 
-fn begin<G: Face>(args: &PlayArgs, line: Line<G>, clock: Option<ChessClock>, out: &mut Output) -> Result<(), Failure> {
+fn begin(args: &PlayArgs, line: Line, clock: Option<ChessClock>, out: &mut Output) -> Result<(), Failure> {
     super::refuse_finished(&line)?;
     let spec = |given: &Option<String>, usual: &str| given.as_deref().unwrap_or(usual).to_owned();
     let players = [spec(&args.first, USUAL[0]), spec(&args.second, USUAL[1])];
@@ -112,34 +130,25 @@ fn begin<G: Face>(args: &PlayArgs, line: Line<G>, clock: Option<ChessClock>, out
     start(args, Session::new(line, players, clock), file, out)
 }
 
-fn start<G: Face>(
-    args: &PlayArgs,
-    session: Session<G>,
-    file: Option<SaveFile>,
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn start(args: &PlayArgs, session: Session, file: Option<SaveFile>, out: &mut Output) -> Result<(), Failure> {
     if can_play() && !args.plain && args.style.is_none() {
         let look = Look::new(has_colours(), args.ascii);
         return screen::play(session, file, args.analysis, look, out);
     }
     let usual = if args.ascii { "ascii" } else { "board" };
     let style = args.style.as_deref().unwrap_or(usual);
-    let styles = G::STYLES.iter().map(|(name, _)| *name);
-    let (_, drawing) = G::STYLES
-        .iter()
-        .find(|(name, _)| *name == style)
-        .ok_or_else(|| unknown_name(Message::new("word-style", "style"), style, styles))?;
     let game = session.line().game();
-    let [first, second] = Player::BOTH.map(|player| Seat::new(session.player(player), game));
-    let manner = Manner::of(game.id(), style);
+    super::check_style(game, style)?;
+    let [first, second] = Player::BOTH.map(|player| Controller::new(session.player(player), game));
+    let dialogue = Dialogue::of(game.info().layout, style);
     let stopped = stop::on_ctrl_c()?;
-    let mut table = Table {
-        seats: [first?, second?],
+    let mut text_game = TextGame {
+        controllers: [first?, second?],
         session,
         file,
-        drawing: *drawing,
-        manner,
+        style: style.to_owned(),
+        dialogue,
         stop: &stopped,
     };
-    table.play(&Lines::of_stdin(), out)
+    text_game.play(&TypedLines::of_stdin(), out)
 }

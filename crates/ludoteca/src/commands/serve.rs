@@ -6,10 +6,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_rules::UserError;
-use ludoteca_rules::oware::Oware;
+use ludoteca_games::UserError;
 use ludoteca_server::store::{StoreError, back_up, restore};
-use ludoteca_server::{Limits, Server, Settings, StartError};
+use ludoteca_server::{Limits, Server, Settings, StartError, visualiser_game};
 use ludoteca_tables::{data_folder, usual_folder};
 
 use crate::amounts::time_value;
@@ -172,7 +171,7 @@ fn days_value(text: &str) -> Result<Duration, String> {
 }
 
 pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
-    Oware::preset(&args.visualiser_rules)?;
+    visualiser_game(&args.visualiser_rules)?;
     let file = folder(args)?.join(FILE);
     if let Some(copy) = &args.back_up {
         return back_up(&file, copy).map_err(|error| unreachable_games(&file, &error));

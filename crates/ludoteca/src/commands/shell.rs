@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
-use ludoteca_rules::UserError;
+use ludoteca_games::UserError;
 
 use crate::args::Cli;
 use crate::output::{Failure, Output};

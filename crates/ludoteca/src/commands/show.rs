@@ -1,13 +1,13 @@
 //! `ludoteca show`: a position drawn in plain text.
 
 use clap::Args;
-use ludoteca_rules::{Line, Message, unknown_name};
+use ludoteca_games::Line;
 use serde_json::json;
 
-use crate::args::{GameArgs, with_line};
-use crate::draw::Draw;
+use super::check_style;
+use crate::args::GameArgs;
 use crate::output::{Failure, Output};
-use crate::words;
+use crate::{draw, words};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Styles:
@@ -32,16 +32,13 @@ pub(crate) struct ShowArgs {
 }
 
 pub(crate) fn run(args: &ShowArgs, out: &mut Output) -> Result<(), Failure> {
-    with_line!(&args.game, line => show(args, &line, out))
+    let line = args.game.line()?;
+    show(args, &line, out)
 }
 
-fn show<G: Draw>(args: &ShowArgs, line: &Line<G>, out: &mut Output) -> Result<(), Failure> {
-    let styles = G::STYLES.iter().map(|(name, _)| *name);
-    let (_, draw) = G::STYLES
-        .iter()
-        .find(|(name, _)| *name == args.style)
-        .ok_or_else(|| unknown_name(Message::new("word-style", "style"), &args.style, styles))?;
-    let drawing = draw(line.game(), line.state());
+fn show(args: &ShowArgs, line: &Line, out: &mut Output) -> Result<(), Failure> {
+    check_style(line.game(), &args.style)?;
+    let drawing = draw::draw(&args.style, &line.position());
     if args.json {
         let mut object = ludoteca_arena::json::position(line);
         object.insert(
@@ -50,7 +47,7 @@ fn show<G: Draw>(args: &ShowArgs, line: &Line<G>, out: &mut Output) -> Result<()
         );
         return out.json(&object.into());
     }
-    // The sources' screens are shown as they were; ours says whose turn it is.
+    // The screens of the university programs are shown as they were; ours says whose turn it is.
     match args.style.as_str() {
         "board" | "ascii" | "text" => out.print(format!("{drawing}\n{}\n", words::caption(line))),
         _ => out.print(drawing),

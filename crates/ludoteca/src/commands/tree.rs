@@ -3,13 +3,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, ValueEnum};
-use ludoteca_players::{BotSpec, Sources, build};
-use ludoteca_rules::{Line, UserError};
-use ludoteca_search::minimax::{self, MinimaxSettings};
-use ludoteca_search::tree::{MOST_SHOWN, shown};
+use ludoteca_games::{GameHandle, Line, UserError};
+use ludoteca_players::{BotKind, BotSpec, build};
+use ludoteca_search::minimax::MinimaxSettings;
+use ludoteca_search::tree::MOST_SHOWN;
 
-use crate::args::{GameArgs, with_line};
-use crate::draw::Draw;
+use crate::args::GameArgs;
 use crate::output::{Failure, Output};
 use crate::stop;
 use crate::tree::{self, Picture};
@@ -71,41 +70,31 @@ enum Format {
 pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<(), Failure> {
     let spec = BotSpec::parse(&args.bot)?;
     let stopped = stop::on_ctrl_c()?;
-    with_line!(&args.game, line => draw(args, &spec, &line, &stopped, out))
+    let line = args.game.line()?;
+    draw(args, &spec, &line, &stopped, out)
 }
 
 /// The search that a spec stands for.
-fn settings<G: Sources>(spec: &BotSpec, game: &G) -> Result<MinimaxSettings, Failure> {
-    // The bots' own depths, where none is given.
-    let (prune, usual) = match spec.name() {
-        "minimax" => (false, 4),
-        "alphabeta" => (true, 6),
-        other => {
-            let why = UserError::new(
-                "tree-no-tree",
-                "--bot: {bot} has no tree to draw; use minimax or alphabeta, such as minimax:depth=3",
-            );
-            return Err(Failure::usage(&why.with("bot", other)));
-        }
+fn settings(spec: &BotSpec, game: &GameHandle) -> Result<MinimaxSettings, Failure> {
+    let BotKind::Minimax { prune, depth: usual } = spec.kind() else {
+        let why = UserError::new(
+            "tree-no-tree",
+            "--bot: {bot} has no tree to draw; use minimax or alphabeta, such as minimax:depth=3",
+        );
+        return Err(Failure::usage(&why.with("bot", spec.name())));
     };
     // Whatever is wrong with the options, the bot says best.
     build(spec, game)?;
-    let depth = spec.get("depth").and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let depth = spec.get("depth").and_then(|text| text.parse().ok());
     Ok(MinimaxSettings {
-        depth,
+        depth: depth.unwrap_or(usual as u32),
         prune,
         order: false,
         keep: 0,
     })
 }
 
-fn draw<G: Sources + Draw>(
-    args: &TreeArgs,
-    spec: &BotSpec,
-    line: &Line<G>,
-    stopped: &AtomicBool,
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn draw(args: &TreeArgs, spec: &BotSpec, line: &Line, stopped: &AtomicBool, out: &mut Output) -> Result<(), Failure> {
     let settings = settings(spec, line.game())?;
     super::refuse_finished(line)?;
     let format = if args.json { Format::Json } else { args.format };
@@ -115,15 +104,16 @@ fn draw<G: Sources + Draw>(
         keep: limit.max(KEPT),
         ..settings
     };
-    let found =
-        minimax::search(line.game(), line.state(), settings, &|| stopped.load(Ordering::Relaxed)).ok_or_else(|| {
-            Failure::work(&UserError::new(
-                "tree-stopped",
-                "stopped before the search was done; a smaller depth takes less time",
-            ))
-        })?;
+    let searched = line
+        .position()
+        .minimax_tree(settings, limit, &|| stopped.load(Ordering::Relaxed));
+    let (found, shown) = searched.ok_or_else(|| {
+        Failure::work(&UserError::new(
+            "tree-stopped",
+            "stopped before the search was done; a smaller depth takes less time",
+        ))
+    })?;
     let bot = format!("{}:depth={}", spec.name(), settings.depth);
-    let shown = shown(line.game(), line.state(), &found, settings.depth, limit);
     if format == Format::Json {
         return out.json(&ludoteca_arena::json::tree(line, &bot, &found, &shown));
     }

@@ -42,7 +42,7 @@ pub(super) enum Act {
     Tournament,
     Analysis,
     Reports,
-    /// The menu of a source.
+    /// The menu of a university program.
     Report(usize),
     /// Something that a page knows about, by number.
     Item(usize),

@@ -1,11 +1,11 @@
 //! `ludoteca` with no words: a menu. Whatever is chosen becomes a call of this same program, which the menu shows, so that
 //! there is one way to start anything.
 
+mod classic_programs;
 mod form;
 mod memory;
 mod pages;
 mod paint;
-mod reports;
 mod saved;
 
 use std::io::{BufRead, Write};
@@ -15,8 +15,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use ludoteca_games::UserError;
 use ludoteca_players::Rng;
-use ludoteca_rules::UserError;
 use ratatui::crossterm::event::{Event, MouseButton, MouseEventKind};
 
 use crate::lang::{self, refused, say};
@@ -213,14 +213,14 @@ impl Menu {
     }
 
     fn act(&mut self, act: &Act) -> Result<Next, UserError> {
-        let game = self.start.value("game").unwrap_or("oware").to_owned();
         match (act, &self.page) {
             (Act::Quit, _) | (Act::Back, Page::Start) => return Ok(Next::Quit),
-            (Act::Back, Page::Report(_)) | (Act::Reports, _) => self.open(Page::Reports, reports::list()),
+            (Act::Back, Page::Report(_)) | (Act::Reports, _) => self.open(Page::Reports, classic_programs::list()),
             (Act::Back, _) => self.go_back(),
             (Act::Play, _) => return self.begin(),
             (Act::Bots, _) => {
-                let form = pages::bots(&game, &self.memory);
+                let game = pages::game_of(self.start.value("game"));
+                let form = pages::bots(game, &self.memory);
                 self.open(Page::Bots, form);
             }
             (Act::Saved, _) => {
@@ -228,7 +228,7 @@ impl Menu {
                 self.open(Page::Saved(files), form);
             }
             (Act::Report(number), _) => {
-                let form = reports::page(*number, &self.memory);
+                let form = classic_programs::page(*number, &self.memory);
                 self.open(Page::Report(*number), form);
             }
             (Act::Analysis, _) => return Ok(Next::Call(pages::analysis_call(&self.form)?, false)),
@@ -244,7 +244,7 @@ impl Menu {
                 return Ok(Next::Call(pages::tournament_call(&self.start, &self.form)?, true));
             }
             (Act::Item(item), Page::Report(number)) => {
-                let call = reports::call(*number, &self.form, *item)?;
+                let call = classic_programs::call(*number, &self.form, *item)?;
                 let read = call.first().is_some_and(|word| word == "best") || call.contains(&"--style".to_owned());
                 return Ok(Next::Call(call, read));
             }

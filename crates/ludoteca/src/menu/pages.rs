@@ -1,12 +1,16 @@
 //! The pages of the menu, and the call that each of them leads to.
 
-use ludoteca_players::{BOTS, TOP_LEVEL};
-use ludoteca_rules::{AnyGame, GAMES, Options, Player, UserError, with_game};
+use ludoteca_games::{GAMES, GameHandle, GameInfo, OptionInfo, Options, Player, UserError, find};
+use ludoteca_players::{BOTS, BotKind, TOP_LEVEL};
 
 use super::form::{Act, Choice, Form, Row};
 use super::memory::Memory;
 use crate::lang::{self, LANGUAGES, say};
 use crate::words::side;
+
+/// The values of a switch.
+const ON: &str = "yes";
+const OFF: &str = "no";
 
 /// Clocks to choose from.
 const CLOCKS: [&str; 6] = ["", "60+1", "180+2", "300+5", "600+0", "900+10"];
@@ -38,27 +42,55 @@ pub(super) fn write(id: &'static str, key: &str, memory: &Memory, usual: &str, s
     }
 }
 
-/// The rows that choose a variant of a game.
-fn variant(game: &str, memory: &Memory) -> Vec<Row> {
-    match game {
-        "oware" => {
-            let info = GAMES.iter().find(|info| info.id == game);
-            let presets = info.map_or_else(Vec::new, |info| (info.presets)());
-            let choices = presets.iter().map(|preset| choice(preset.name, preset.name)).collect();
-            vec![Row::choose("rules", word("menu-rules"), choices, memory.get("rules"))]
-        }
-        "jeson-mor" => vec![write("size", "menu-size", memory, "9", 2)],
-        "nim" => vec![write("heaps", "menu-heaps", memory, "1,3,5", 1)],
-        _ => vec![
-            write("rows", "menu-rows", memory, "3", 1),
-            write("columns", "menu-columns", memory, "3", 1),
-            write("line", "menu-line", memory, "3", 1),
-        ],
+/// The rows that choose a variant of a game: the options that the game says of itself, and its switches.
+fn variant(game: &GameInfo, memory: &Memory) -> Vec<Row> {
+    let Ok(usual) = game.new_game(&Options::default()) else {
+        return Vec::new();
+    };
+    let usual = usual.options();
+    let rows = game.options.iter().map(|option| match usual.get(option.name) {
+        _ if option.value.is_none() => Some(switch(option, memory)),
+        Some(value) => Some(field(game, option, value, memory)),
+        None => None,
+    });
+    rows.flatten().collect()
+}
+
+/// What a row for an option is called: by a text of the menu, or by its name.
+fn label(option: &OptionInfo) -> String {
+    let key = format!("menu-{}", option.name);
+    match word(&key) {
+        missing if missing == key => option.name.to_owned(),
+        label => label,
+    }
+}
+
+fn switch(option: &OptionInfo, memory: &Memory) -> Row {
+    let choices = [(OFF, "menu-no"), (ON, "menu-yes")].map(|(value, key)| choice(value, word(key)));
+    Row::choose(option.name, label(option), choices.into(), memory.get(option.name))
+}
+
+/// A choice of rule sets, or a text. What was chosen for another game counts only if this one can have it, too.
+fn field(game: &GameInfo, option: &OptionInfo, usual: &str, memory: &Memory) -> Row {
+    let accepts = |value: &str| game.new_game(&Options::from_iter([(option.name, value)])).is_ok();
+    let last = memory.get(option.name).filter(|value| accepts(value));
+    let presets = (game.presets)();
+    if option.from_file.is_some() && !presets.is_empty() {
+        let choices = presets.iter().map(|preset| choice(preset.name, preset.name));
+        return Row::choose(option.name, label(option), choices.collect(), last);
+    }
+    // Some numbers must be odd.
+    let next = |step: u32| usual.parse::<u32>().is_ok_and(|n| accepts(&(n + step).to_string()));
+    Row::Write {
+        id: option.name,
+        label: label(option),
+        text: last.unwrap_or(usual).to_owned(),
+        step: if !next(1) && next(2) { 2 } else { 1 },
     }
 }
 
 /// What a player of these games is called; the bots that play this game, people first if they may.
-fn players(game: &str, people: bool) -> Vec<Choice> {
+fn players(game: &GameInfo, people: bool) -> Vec<Choice> {
     let mut all = Vec::new();
     if people {
         all.push(choice("human", word("menu-human")));
@@ -67,17 +99,25 @@ fn players(game: &str, people: bool) -> Vec<Choice> {
         let label = say("menu-level", &[("level", level.to_string())]);
         all.push(choice(&format!("engine:level={level}"), label));
     }
-    let bots = BOTS.iter().filter(|bot| !["engine", "cmd"].contains(&bot.name));
-    let bots = bots.filter(|bot| bot.games.is_empty() || bot.games.contains(&game));
+    // A bot with levels is listed by these.
+    let has_levels = |options: &[(&str, &str)]| options.iter().any(|(name, _)| *name == "level");
+    let bots = BOTS
+        .iter()
+        .filter(|bot| bot.kind != BotKind::External && !has_levels(bot.options) && bot.plays(game));
     all.extend(bots.map(|bot| choice(bot.name, bot.name)));
     all
 }
 
-fn sides(game: &str) -> [String; 2] {
-    match AnyGame::new(game, &Options::default()) {
-        Ok(any) => with_game!(&any, game => Player::BOTH.map(|player| side(game, player))),
+fn sides(game: &GameInfo) -> [String; 2] {
+    match game.new_game(&Options::default()) {
+        Ok(game) => Player::BOTH.map(|player| side(&game, player)),
         Err(_) => [String::new(), String::new()],
     }
+}
+
+/// The game of a name, or the first there is.
+pub(super) fn game_of(id: Option<&str>) -> &'static GameInfo {
+    id.and_then(|id| find(id).ok()).unwrap_or(GAMES[0])
 }
 
 /// The first page.
@@ -86,20 +126,19 @@ pub(super) fn start(memory: &Memory) -> Form {
         .iter()
         .map(|game| choice(game.id, word(&format!("game-{}", game.id))));
     let games = Row::choose("game", word("menu-game"), games.collect(), memory.get("game"));
-    let game = memory.get("game").filter(|id| GAMES.iter().any(|game| game.id == *id));
-    let game = game.unwrap_or(GAMES[0].id).to_owned();
-    let [first, second] = sides(&game);
+    let game = game_of(memory.get("game"));
+    let [first, second] = sides(game);
     let mut rows = vec![games];
-    rows.extend(variant(&game, memory));
+    rows.extend(variant(game, memory));
     let usual = |id: &str, usual| memory.get(id).unwrap_or(usual).to_owned();
     rows.push(Row::choose(
         "first",
         first,
-        players(&game, true),
+        players(game, true),
         Some(&usual("first", "human")),
     ));
     let second_usual = usual("second", "engine:level=3");
-    rows.push(Row::choose("second", second, players(&game, true), Some(&second_usual)));
+    rows.push(Row::choose("second", second, players(game, true), Some(&second_usual)));
     let begins = ["stay", "change", "guess"].map(|value| choice(value, word(&format!("menu-begins-{value}"))));
     rows.push(Row::choose(
         "begins",
@@ -141,7 +180,7 @@ pub(super) fn start(memory: &Memory) -> Form {
 }
 
 /// Two bots: a game to watch, or a tournament.
-pub(super) fn bots(game: &str, memory: &Memory) -> Form {
+pub(super) fn bots(game: &GameInfo, memory: &Memory) -> Form {
     let [first, second] = sides(game);
     let last = |id: &str, usual: &str| memory.get(id).unwrap_or(usual).to_owned();
     let row = |id, label, usual: &str| Row::choose(id, label, players(game, false), Some(&last(id, usual)));
@@ -185,7 +224,9 @@ pub(super) fn guessed(right: bool, hand: usize) -> Form {
 pub(super) fn words(start: &[&str], options: &[(&str, &str)]) -> Vec<String> {
     let mut call: Vec<String> = start.iter().map(|word| (*word).to_owned()).collect();
     for (name, value) in options {
-        call.extend([format!("--{name}"), (*value).to_owned()]);
+        call.push(format!("--{name}"));
+        // A switch has no value.
+        call.extend((!value.is_empty()).then(|| (*value).to_owned()));
     }
     call
 }
@@ -202,38 +243,30 @@ pub(super) fn play(game: &str, options: &[(&str, &str)], seats: [&str; 2], style
 }
 
 /// The words of a call, if the game that they name can be played.
-pub(super) fn checked(call: Vec<String>) -> Result<Vec<String>, UserError> {
-    let mut options = Options::default();
-    for pair in call.windows(2) {
-        if let Some(name) = pair[0].strip_prefix("--")
-            && ["rules", "size", "heaps", "rows", "columns", "line"].contains(&name)
-        {
-            options.push(name, pair[1].clone());
-        }
-    }
-    let game = call.get(1).map_or("", String::as_str);
-    AnyGame::new(game, &options).map(|_| call)
+pub(super) fn checked(game: &str, options: &[(&str, &str)], call: Vec<String>) -> Result<Vec<String>, UserError> {
+    let options: Options = options.iter().copied().collect();
+    GameHandle::new(game, &options).map(|_| call)
 }
 
-/// The game that the first page is set to, in words.
-fn chosen_game(form: &Form) -> (String, Vec<(&'static str, String)>) {
-    let game = form.value("game").unwrap_or("oware").to_owned();
-    let options = ["rules", "size", "heaps", "rows", "columns", "line"];
-    let options = options
-        .into_iter()
-        .filter_map(|id| Some((id, form.value(id)?.to_owned())));
-    (game, options.collect())
+/// The game that the first page is set to, and its options; a switch has an empty value.
+fn chosen_game(form: &Form) -> (&'static GameInfo, Vec<(&'static str, &str)>) {
+    let game = game_of(form.value("game"));
+    let given = |option: &OptionInfo| match (option.value, form.value(option.name)?) {
+        (None, ON) => Some((option.name, "")),
+        (None, _) | (_, "") => None,
+        (Some(_), value) => Some((option.name, value)),
+    };
+    (game, game.options.iter().filter_map(given).collect())
 }
 
 /// The words for a game by the first page, with these players.
 pub(super) fn play_call(form: &Form, seats: [&str; 2]) -> Result<Vec<String>, UserError> {
     let (game, options) = chosen_game(form);
-    let options: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let mut call = play(&game, &options, seats, None);
+    let mut call = play(game.id, &options, seats, None);
     if let Some(clock) = form.value("clock").filter(|clock| !clock.is_empty()) {
         call.extend(["--tc".to_owned(), clock.to_owned()]);
     }
-    checked(call)
+    checked(game.id, &options, call)
 }
 
 /// The words for an analysis of the game on the first page.
@@ -246,8 +279,7 @@ pub(super) fn analysis_call(form: &Form) -> Result<Vec<String>, UserError> {
 /// The words for a tournament of the game on the first page.
 pub(super) fn tournament_call(form: &Form, bots: &Form) -> Result<Vec<String>, UserError> {
     let (game, options) = chosen_game(form);
-    let options: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let mut call = words(&["tournament", &game], &options);
+    let mut call = words(&["tournament", game.id], &options);
     let value = |id: &str| bots.value(id).unwrap_or_default().to_owned();
     let (first, second) = (value("bot-first"), value("bot-second"));
     // Two of a kind need names of their own.
@@ -259,5 +291,5 @@ pub(super) fn tournament_call(form: &Form, bots: &Form) -> Result<Vec<String>, U
         "--random-plies".to_owned(),
         "2".to_owned(),
     ]);
-    checked(call)
+    checked(game.id, &options, call)
 }

@@ -9,7 +9,7 @@ use ludoteca_arena::record::Records;
 
 use super::form::{Act, Form, Row};
 use crate::lang::say;
-use crate::play::place::games_folder;
+use crate::play::save_folder::games_folder;
 
 /// So many are listed, the latest first.
 const LISTED: usize = 12;

@@ -1,35 +1,36 @@
 //! Games that people play.
 
-pub(crate) mod keep;
-pub(crate) mod lines;
-pub(crate) mod manner;
-pub(crate) mod place;
-pub(crate) mod plain;
+pub(crate) mod dialogue;
 pub(crate) mod reason;
-pub(crate) mod words;
+pub(crate) mod save_folder;
+pub(crate) mod saving;
+pub(crate) mod text_game;
+pub(crate) mod typed_command;
+pub(crate) mod typed_lines;
 
-use ludoteca_players::{Bot, BotSpec, Sources, build};
-use ludoteca_rules::UserError;
+use ludoteca_games::{GameHandle, UserError};
+use ludoteca_players::{Bot, BotSpec, build};
 
-/// Who sits at a side of the board.
-pub(crate) enum Seat<G: Sources> {
+/// Who makes the moves of a side.
+pub(crate) enum Controller {
     /// A person.
     Human,
     /// A bot, with the spec it was made from.
-    Bot(String, Box<dyn Bot<G>>),
+    Bot(BotSpec, Box<dyn Bot>),
 }
 
-impl<G: Sources> Seat<G> {
-    /// Whoever a spec names: `human`, or a bot.
-    pub(crate) fn new(spec: &str, game: &G) -> Result<Self, UserError> {
+impl Controller {
+    /// The one that a spec names: `human`, or a bot.
+    pub(crate) fn new(spec: &str, game: &GameHandle) -> Result<Self, UserError> {
         if spec == "human" {
-            return Ok(Seat::Human);
+            return Ok(Controller::Human);
         }
         let spec = BotSpec::parse(spec)?;
-        Ok(Seat::Bot(spec.to_string(), build(&spec, game)?))
+        let bot = build(&spec, game)?;
+        Ok(Controller::Bot(spec, bot))
     }
 
     pub(crate) fn is_human(&self) -> bool {
-        matches!(self, Seat::Human)
+        matches!(self, Controller::Human)
     }
 }

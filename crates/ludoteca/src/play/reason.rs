@@ -1,57 +1,21 @@
 //! Why a move is good, in words: what it does on the board, and what it is worth.
 
-mod jeson_mor;
-mod nim;
-mod oware;
-mod tic_tac_toe;
-
-use ludoteca_rules::Line;
-use ludoteca_search::Evaluator;
+use ludoteca_games::{GameHandle, Line, Move};
 use ludoteca_search::engine::Ranked;
 use ludoteca_search::value::{Value, WIN_BY_REPETITION};
 
-use crate::lang::say;
-
-/// Something that speaks for a move, in no language yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Reason {
-    key: String,
-    args: Vec<(&'static str, String)>,
-}
-
-impl Reason {
-    fn new(key: &str) -> Self {
-        Reason {
-            key: key.to_owned(),
-            args: Vec::new(),
-        }
-    }
-
-    fn with(mut self, name: &'static str, value: &impl ToString) -> Self {
-        self.args.push((name, value.to_string()));
-        self
-    }
-
-    /// One of two texts, for one thing and for several.
-    fn counted(key: &str, count: impl Into<u64>) -> Self {
-        let count = count.into();
-        let form = if count == 1 { "one" } else { "many" };
-        Reason::new(&format!("{key}-{form}")).with("count", &count)
-    }
-
-    /// The reason in the language that is spoken.
-    pub(crate) fn text(&self) -> String {
-        say(&self.key, &self.args)
-    }
-}
+use crate::lang::{refused, say};
 
 /// A move that is advised, why, and what may follow.
-pub(crate) fn hint<G: Explain>(line: &Line<G>, best: &Ranked<G::Move>) -> String {
-    let moves = ludoteca_arena::json::moves_text(line, &best.pv[..best.pv.len().min(5)]);
+pub(crate) fn hint(line: &Line, best: &Ranked<Move>) -> String {
+    let moves = line.position().moves_text(&best.pv[..best.pv.len().min(5)]);
     let Some((first, rest)) = moves.split_first() else {
         return String::new();
     };
-    let mut said = say("play-hint", &[("move", first.clone()), ("reasons", text(line, best))]);
+    let mut said = say(
+        "play-hint",
+        &[("move", first.clone()), ("reasons", reasons(line, best))],
+    );
     if !rest.is_empty() {
         said += " ";
         said += &say("play-hint-line", &[("line", rest.join(" "))]);
@@ -59,80 +23,49 @@ pub(crate) fn hint<G: Explain>(line: &Line<G>, best: &Ranked<G::Move>) -> String
     said
 }
 
-/// A game whose moves can be spoken for.
-pub(crate) trait Explain: Evaluator {
-    /// What a legal move does that can be seen on the board, the weightiest first.
-    fn deeds(line: &Line<Self>, mv: Self::Move) -> Vec<Reason>;
-}
-
-/// Why a move is good: its deeds, and then what it is worth.
-pub(crate) fn reasons<G: Explain>(line: &Line<G>, ranked: &Ranked<G::Move>) -> Vec<Reason> {
-    let mut reasons = ranked.pv.first().map_or_else(Vec::new, |&mv| G::deeds(line, mv));
-    reasons.push(worth(line.game(), ranked));
-    reasons
-}
-
-/// The reasons as one text.
-pub(crate) fn text<G: Explain>(line: &Line<G>, ranked: &Ranked<G::Move>) -> String {
-    let texts: Vec<String> = reasons(line, ranked).iter().map(Reason::text).collect();
+/// What a move does, and then what it is worth.
+fn reasons(line: &Line, ranked: &Ranked<Move>) -> String {
+    let does = ranked.pv.first().map_or_else(Vec::new, |&mv| line.reasons(mv));
+    let mut texts: Vec<String> = does.iter().map(refused).collect();
+    texts.push(worth(line.game(), ranked));
     texts.join("; ")
 }
 
 /// What a move is worth.
-fn worth<G: Evaluator>(game: &G, ranked: &Ranked<G::Move>) -> Reason {
+fn worth(game: &GameHandle, ranked: &Ranked<Move>) -> String {
     let plies = |key: &str, plies: Option<u16>| match plies {
-        Some(plies) => Reason::new(&format!("{key}-in")).with("plies", &plies),
-        None => Reason::new(key),
+        Some(plies) => say(&format!("{key}-in"), &[("plies", plies.to_string())]),
+        None => say(key, &[]),
     };
     match ranked.value {
         Value::Win(n) => plies("value-win", n),
         Value::Loss(n) => plies("value-loss", n),
-        Value::Draw => Reason::new("value-draw"),
-        Value::Estimate(n) if n >= WIN_BY_REPETITION => Reason::new("value-repetition-win"),
-        Value::Estimate(n) if n <= -WIN_BY_REPETITION => Reason::new("value-repetition-loss"),
-        Value::Estimate(n) if ranked.exact => Reason::new("value-seeds-exact").with("net", &format!("{:+}", n / 100)),
+        Value::Draw => say("value-draw", &[]),
+        Value::Estimate(n) if n >= WIN_BY_REPETITION => say("value-repetition-win", &[]),
+        Value::Estimate(n) if n <= -WIN_BY_REPETITION => say("value-repetition-loss", &[]),
+        Value::Estimate(n) if ranked.exact => say("value-seeds-exact", &[("net", format!("{:+}", n / 100))]),
         Value::Estimate(n) if game.counts_seeds() => {
-            Reason::new("value-seeds").with("net", &format!("{:+.1}", f64::from(n) / 100.0))
+            say("value-seeds", &[("net", format!("{:+.1}", f64::from(n) / 100.0))])
         }
-        Value::Estimate(n) => Reason::new("value-score").with("score", &format!("{:+.2}", f64::from(n) / 100.0)),
+        Value::Estimate(n) => say("value-score", &[("score", format!("{:+.2}", f64::from(n) / 100.0))]),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use ludoteca_rules::{AnyGame, Options, with_game};
+    use ludoteca_games::{GAMES, Options};
 
     use super::*;
 
-    /// The keys of a move's deeds with their arguments, such as `captures-many 3`.
-    pub(super) fn deeds(game: &str, options: &[(&str, &str)], position: &str, mv: &str) -> Vec<String> {
-        let mut all = Options::default();
-        options.iter().for_each(|(name, value)| all.push(*name, *value));
-        let game = AnyGame::new(game, &all).expect("a game");
-        let deeds = with_game!(&game, game => deeds_of(game, position, mv));
-        let shown = |deed: &Reason| {
-            let args = deed.args.iter().map(|(_, value)| format!(" {value}"));
-            deed.key.strip_prefix("deed-").expect("a deed").to_owned() + &args.collect::<String>()
-        };
-        // Every one of them has its text.
-        assert!(deeds.iter().all(|deed| deed.text() != deed.key), "{deeds:?}");
-        deeds.iter().map(shown).collect()
-    }
-
-    fn deeds_of<G: Explain>(game: &G, position: &str, mv: &str) -> Vec<Reason> {
-        let state = match position {
-            "" => game.opening(),
-            text => game.parse_state(text).expect("a position"),
-        };
-        let line = Line::from_state(game.clone(), state);
-        let mv = game.parse_move(&state, mv).expect("a move");
-        game.check(&state, mv).expect("legal");
-        G::deeds(&line, mv)
-    }
-
     #[test]
     fn values_have_their_words() {
-        let game = ludoteca_rules::oware::Oware::preset("abapa").expect("a preset");
+        let games = GAMES
+            .iter()
+            .map(|info| info.new_game(&Options::default()).expect("a game"));
+        let game = games
+            .into_iter()
+            .find(GameHandle::counts_seeds)
+            .expect("a game of seeds");
         let said = |value: Value, exact: bool| {
             let ranked = Ranked {
                 value,
@@ -140,7 +73,7 @@ mod tests {
                 pv: Vec::new(),
                 exact,
             };
-            worth(&game, &ranked).text()
+            worth(&game, &ranked)
         };
         assert_eq!(said(Value::Win(Some(5)), false), "it wins in 5 plies");
         assert_eq!(said(Value::Estimate(300), true), "exactly +3 seeds in the end");

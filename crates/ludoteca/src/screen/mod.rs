@@ -1,36 +1,36 @@
 //! Games on a terminal.
 
+mod animation;
 mod app;
-mod face;
-mod film;
+mod cursor;
+mod forecast;
 mod keys;
-mod look;
-mod pointer;
 mod review;
 pub(crate) mod terminal;
-mod think;
+mod theme;
+mod thinker;
 mod view;
+mod widgets;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use ludoteca_arena::session::{SaveFile, Session};
-use ludoteca_rules::Player;
+use ludoteca_games::Player;
 
 use crate::output::{Failure, Output};
 use crate::stop;
 use app::{App, Flow, Shown};
-pub(crate) use face::Face;
-pub(crate) use look::{Look, Paint};
 use terminal::{Screen, unusable};
+pub(crate) use theme::{Look, Paint};
 
-/// So long we may take to end.
+/// How long the program may take to end when a signal asks it to.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Plays a game on the screen until somebody leaves it, and says how it stands.
-pub(crate) fn play<G: Face>(
-    session: Session<G>,
+/// Plays a game on the screen until somebody leaves it, then prints how it stands.
+pub(crate) fn play(
+    session: Session,
     file: Option<SaveFile>,
     analysis: bool,
     look: Look,
@@ -39,7 +39,7 @@ pub(crate) fn play<G: Face>(
     let stop = asked_to_end()?;
     let is_human = |player| session.player(player) == "human";
     let shown = Shown {
-        // Whoever plays sits below.
+        // A human's side is below.
         flipped: is_human(Player::Second) && !is_human(Player::First),
         analysis,
         help: false,
@@ -47,30 +47,29 @@ pub(crate) fn play<G: Face>(
     };
     let mut app = App::new(session, file, shown, look)?;
     let mut screen = Screen::open(true).map_err(unusable)?;
-    let mut news = true;
-    // Asked from outside to end, we end as if asked at the keyboard.
+    let mut changed = true;
+    // A signal to end ends the game as the keyboard would.
     while !stop.load(Ordering::Relaxed) {
-        if news {
+        if changed {
             screen.draw(|frame| view::draw(&mut app, frame)).map_err(unusable)?;
         }
-        // Without a terminal there is nothing to wait for: the game is kept.
-        let Ok(event) = screen.wait(app.next_look(Instant::now())) else {
+        // The terminal is gone: the game is saved.
+        let Ok(event) = screen.wait(app.next_tick(Instant::now())) else {
             break;
         };
         if let Some(event) = &event
-            && app.event(event) == Flow::Leave
+            && app.handle_event(event) == Flow::Leave
         {
             break;
         }
-        news = app.tick(Instant::now()) || event.is_some();
+        changed = app.tick(Instant::now()) || event.is_some();
     }
     app.leave();
     drop(screen);
     out.print(app.farewell())
 }
 
-/// A flag that is set when somebody asks us from outside to end. He is not kept waiting, whatever holds us up: every move is
-/// on disk.
+/// A flag that is set by a signal to end. If the program does not end soon after, it is ended: every move is on disk.
 fn asked_to_end() -> Result<Arc<AtomicBool>, Failure> {
     let flag = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&flag);

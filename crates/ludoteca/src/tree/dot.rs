@@ -1,6 +1,6 @@
 //! The tree for Graphviz.
 
-use super::words::counted;
+use super::numbers::counted;
 use super::{Branch, Picture};
 use crate::lang::say;
 

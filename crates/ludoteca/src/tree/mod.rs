@@ -5,23 +5,21 @@
 mod dot;
 mod layout;
 mod legend;
+pub(crate) mod numbers;
 mod page;
 mod svg;
 mod text;
-pub(crate) mod words;
 
-use ludoteca_rules::Line;
-use ludoteca_search::Evaluator;
-use ludoteca_search::minimax::{Found, MinimaxSettings};
+use ludoteca_games::{Line, MinimaxResult};
+use ludoteca_search::minimax::MinimaxSettings;
 use ludoteca_search::tree::{Bound, Branch, Shown};
 
-use crate::draw::Draw;
 use crate::lang::say;
 use crate::words::side;
 pub(crate) use dot::dot;
+use numbers::{Unit, counted};
 pub(crate) use svg::svg;
 pub(crate) use text::text;
-use words::{Unit, counted};
 
 /// A search and as much of its tree as is shown.
 pub(crate) struct Picture {
@@ -44,24 +42,24 @@ pub(crate) struct Picture {
 
 impl Picture {
     /// What is shown of a search.
-    pub(crate) fn new<G: Evaluator + Draw>(
-        line: &Line<G>,
+    pub(crate) fn new(
+        line: &Line,
         bot: String,
         settings: MinimaxSettings,
-        found: &Found<G::Move>,
+        found: &MinimaxResult,
         shown: Shown,
     ) -> Self {
-        let (game, state) = (line.game(), line.state());
+        let (game, position) = (line.game(), line.position());
         let player = line.to_move();
         Picture {
             game: game.id(),
             rules: game.variant(),
-            position: game.state_text(state),
+            position: position.text(),
             bot,
             sides: [side(game, player), side(game, player.other())],
             prune: settings.prune,
             unit: Unit::of(game),
-            best: game.move_text(state, found.best),
+            best: position.move_text(found.best),
             nodes: found.nodes,
             cut: found.cut,
             shown: shown.nodes,

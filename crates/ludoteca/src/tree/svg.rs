@@ -4,8 +4,8 @@ use super::layout::{self, BAND, Item, LABEL, Layout, Measure, Placed, ROW};
 use super::legend::legend;
 use ludoteca_arena::report::escaped;
 
+use super::numbers::grouped;
 use super::page::{self, ACCENT, INK, LINE, LOSS, MARGIN, PAPER, Page, SMALL, Shape, text_width};
-use super::words::grouped;
 use super::{Branch, Picture};
 use crate::lang::say;
 

@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 
-use super::words::counted;
+use super::numbers::counted;
 use super::{Branch, Picture};
 use crate::lang::say;
 

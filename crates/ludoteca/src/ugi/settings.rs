@@ -1,7 +1,7 @@
 //! What `setoption` changes: how the engine thinks, and which variant of the game is played.
 
+use ludoteca_games::{GameInfo, OptionInfo, Options};
 use ludoteca_players::TOP_LEVEL;
-use ludoteca_rules::{GameInfo, OptionInfo, Options, UserError};
 
 use super::command::quoted;
 
@@ -181,7 +181,8 @@ impl Settings {
     }
 
     /// Leaves those options as they were that cannot be had together with the others, and says which and why.
-    pub(super) fn drop_bad(&mut self, check: &dyn Fn(&Options) -> Result<(), UserError>) -> Vec<String> {
+    pub(super) fn drop_bad(&mut self) -> Vec<String> {
+        let check = |options: &Options| self.game.new_game(options);
         if self.changed().is_none_or(|options| check(options).is_ok()) {
             return Vec::new();
         }
@@ -233,7 +234,7 @@ fn capitalised(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use ludoteca_rules::{AnyGame, GAMES};
+    use ludoteca_games::find;
 
     use super::*;
 
@@ -242,8 +243,7 @@ mod tests {
         for (name, value) in given {
             options.push(*name, *value);
         }
-        let game = GAMES.iter().find(|game| game.id == id).expect("a game");
-        Settings::new(game, &options)
+        Settings::new(find(id).expect("a game"), &options)
     }
 
     #[test]
@@ -295,7 +295,6 @@ mod tests {
 
     #[test]
     fn a_bad_option_does_not_take_good_ones_with_it() {
-        let check = |id: &'static str| move |options: &Options| AnyGame::new(id, options).map(drop);
         let mut oware = settings("oware", &[]);
         for (name, value) in [
             ("Houses", "99"),
@@ -305,7 +304,7 @@ mod tests {
         ] {
             oware.set(name, value).expect("seen when used");
         }
-        let said = oware.drop_bad(&check("oware"));
+        let said = oware.drop_bad();
         assert_eq!(said.len(), 2, "{said:?}");
         assert!(
             said[0].starts_with("Houses stays as it was: ") && said[1].starts_with("Seeds "),
@@ -320,13 +319,13 @@ mod tests {
             ),
             (1, 0, 1)
         );
-        assert_eq!(oware.drop_bad(&check("oware")), [""; 0]);
+        assert_eq!(oware.drop_bad(), [""; 0]);
         // A line of four needs the board first, and a board that is too high is none.
         let mut other = settings("tic-tac-toe", &[]);
         for (name, value) in [("Line", "4"), ("Rows", "99"), ("Columns", "5")] {
             other.set(name, value).expect("seen when used");
         }
-        assert_eq!(other.drop_bad(&check("tic-tac-toe")).len(), 1);
+        assert_eq!(other.drop_bad().len(), 1);
         assert_eq!(other.changed().expect("the good ones").all("line").count(), 1);
     }
 }

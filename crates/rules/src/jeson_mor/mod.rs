@@ -8,14 +8,24 @@ use std::sync::Arc;
 pub use theory::{Centre, CentreFight};
 
 use crate::bits::seed;
-use crate::{AnyGame, BitSet, Game, OptionInfo, Options, Outcome, Player, UserError};
+use crate::{AnyGame, BitSet, Game, OptionInfo, OptionKind, Options, Outcome, Player, UserError};
 
 /// The options that choose a variant.
-pub const OPTIONS: &[OptionInfo] = &[OptionInfo::new(
+pub const OPTIONS: &[OptionInfo] = &[SIZE];
+
+const SIZE: OptionInfo = OptionInfo::new(
     "size",
     "N",
+    OptionKind::Number {
+        low: 5,
+        high: 15,
+        step: 2,
+        default: Some(USUAL_SIZE),
+        unit: "squares",
+    },
     "side of the board: odd, 5 to 15 [default: 9]",
-)];
+);
+const USUAL_SIZE: u32 = 9;
 
 /// A draw after so many plies without an end: 200 moves of each side.
 pub const PLY_LIMIT: u32 = 400;
@@ -140,7 +150,7 @@ impl<B: BitSet> JesonMor<B> {
 /// # Errors
 /// When it is not a whole number within limits.
 pub fn size_of(options: &Options) -> Result<u8, UserError> {
-    Ok(options.number("size", 5..=15, 9)? as u8)
+    Ok(options.number(&SIZE)?.unwrap_or(USUAL_SIZE) as u8)
 }
 
 /// The variant that the options choose.

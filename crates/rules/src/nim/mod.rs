@@ -2,15 +2,53 @@
 
 use crate::bits::{mix, seed};
 use crate::options::{named, number};
-use crate::{Game, Message, OptionInfo, Options, Outcome, Player, UserError, push_number};
+use crate::{Game, Message, OptionInfo, OptionKind, Options, Outcome, Player, UserError, push_number};
 
 /// The options that choose a variant.
 pub const OPTIONS: &[OptionInfo] = &[
-    OptionInfo::new("heaps", "1,3,5", "objects in each heap at the start [default: 1,3,5]"),
-    OptionInfo::new("columns", "X", "instead: X heaps of 1, 3, 5, …, 2X−1"),
+    OptionInfo::new(
+        "heaps",
+        "1,3,5",
+        OptionKind::Numbers {
+            high: MAX_HEAP,
+            most: MAX_HEAPS,
+            default: "1,3,5",
+            unit: "objects",
+        },
+        "objects in each heap at the start [default: 1,3,5]",
+    ),
+    COLUMNS,
     OptionInfo::switch("misere", "whoever takes the last object loses"),
-    OptionInfo::new("take", "L", "take at most L at once"),
+    TAKE,
 ];
+
+const COLUMNS: OptionInfo = OptionInfo::new(
+    "columns",
+    "X",
+    OptionKind::Number {
+        low: 1,
+        high: MAX_HEAPS as u32,
+        step: 1,
+        default: None,
+        unit: "heaps",
+    },
+    "instead: X heaps of 1, 3, 5, …, 2X−1",
+);
+/// Heaps if nothing is said of them.
+const USUAL_COLUMNS: u32 = 3;
+
+const TAKE: OptionInfo = OptionInfo::new(
+    "take",
+    "L",
+    OptionKind::Number {
+        low: 1,
+        high: MAX_HEAP,
+        step: 1,
+        default: None,
+        unit: "objects",
+    },
+    "take at most L at once",
+);
 
 /// The most heaps there can be.
 pub const MAX_HEAPS: usize = 64;
@@ -91,14 +129,11 @@ impl Nim {
             }
             (Some(heaps), None) => read_heaps(heaps)?,
             (None, _) => {
-                let columns = options.number("columns", 1..=MAX_HEAPS as u32, 3)?;
+                let columns = options.number(&COLUMNS)?.unwrap_or(USUAL_COLUMNS);
                 (1..=columns).map(|column| 2 * column - 1).collect()
             }
         };
-        let limit = options
-            .get("take")
-            .map(|text| number(|| named("take"), text, 1..=MAX_HEAP))
-            .transpose()?;
+        let limit = options.number(&TAKE)?;
         Self::new(&heaps, options.has("misere"), limit)
     }
 

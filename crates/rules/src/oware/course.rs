@@ -16,9 +16,13 @@ impl Oware {
     /// # Ok::<(), ludoteca_rules::UserError>(())
     /// ```
     pub fn sowing(&self, state: &State, house: House) -> impl Iterator<Item = usize> + use<> {
-        let origin = usize::from(house.0);
-        let seeds = seeds(state.mine, origin);
-        lanes::sown_on(self.rules(), self.houses.into(), origin).take(seeds.into())
+        let seeds = seeds(state.mine, usize::from(house.0));
+        self.sowing_order(house).take(seeds.into())
+    }
+
+    /// The houses that get the seeds of a house, one after the other without end; counted as [`Oware::sowing`] does.
+    pub fn sowing_order(&self, house: House) -> impl Iterator<Item = usize> + use<> {
+        lanes::sown_on(self.rules(), self.houses.into(), house.0.into())
     }
 
     /// The houses whose seeds a move captures, from the last one back; counted as [`Oware::sowing`] does.

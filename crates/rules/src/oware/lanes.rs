@@ -3,10 +3,10 @@
 use super::rules::{Capture, Rules, Sowing};
 
 /// A row of up to eight houses; house A (or a) in the lowest byte. No house can hold more than 128 seeds.
-pub(super) type Row = u64;
+pub type Row = u64;
 
 /// The top bit of each lane: a set of houses.
-pub(super) type Lanes = u64;
+pub type Lanes = u64;
 
 const TOP: u64 = 0x8080_8080_8080_8080;
 const ONE: u64 = 0x0101_0101_0101_0101;
@@ -22,8 +22,9 @@ pub(super) const fn seeds(row: Row, house: usize) -> u8 {
     (row >> (8 * house)) as u8
 }
 
+/// All seeds of a row.
 #[inline]
-pub(super) const fn sum(row: Row) -> u8 {
+pub const fn sum(row: Row) -> u8 {
     (row.wrapping_mul(ONE) >> 56) as u8
 }
 
@@ -36,7 +37,7 @@ pub(super) const fn at_least(row: Row, least: u64) -> Lanes {
 
 /// The houses that hold a seed.
 #[inline]
-pub(super) const fn filled(row: Row) -> Lanes {
+pub const fn filled(row: Row) -> Lanes {
     at_least(row, 1)
 }
 
@@ -54,7 +55,7 @@ pub(super) const fn has_three(row: Row) -> bool {
 
 /// The houses that hold 2 or 3.
 #[inline]
-const fn two_or_three(row: Row) -> Lanes {
+pub const fn two_or_three(row: Row) -> Lanes {
     // 2 and 3 are the lanes that become 0 here.
     !filled((row ^ (2 * ONE)) & (0xfe * ONE)) & TOP
 }

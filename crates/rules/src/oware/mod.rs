@@ -17,12 +17,13 @@ pub use rules::{
     Singletons, Sowing, Stuck,
 };
 
+pub use lanes::{Lanes, Row, filled, sum, two_or_three};
 pub use state::{Houses, State};
 
 use crate::bits::{mix, seed};
 use crate::options::{named, number};
-use crate::{Course, Game, OptionInfo, Options, Outcome, Player, Score, Setup, UserError, Verdict};
-use lanes::{Lanes, Row, SowTable, filled, has_three, lane, seeds, sum, with_two};
+use crate::{Course, Game, OptionInfo, OptionKind, Options, Outcome, Player, Score, Setup, UserError, Verdict};
+use lanes::{SowTable, has_three, lane, seeds, with_two};
 
 /// The options that choose a variant.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -31,6 +32,7 @@ pub const OPTIONS: &[OptionInfo] = &[
         ..OptionInfo::new(
             "rules",
             "PRESET",
+            OptionKind::RuleSet,
             "rule set: a preset, a preset with axes (abapa+goal=fewest), or a file",
         )
     },
@@ -39,12 +41,41 @@ pub const OPTIONS: &[OptionInfo] = &[
         ..OptionInfo::new(
             "set",
             "AXIS=VALUE",
+            OptionKind::Axis,
             "change one axis of the rules, such as grand-slam=capture",
         )
     },
-    OptionInfo::new("houses", "N", "houses a side, 2 to 8 [default: 6]"),
-    OptionInfo::new("seeds", "N", "seeds in each house at the start, 1 to 8 [default: 4]"),
+    HOUSES,
+    SEEDS,
 ];
+
+const HOUSES: OptionInfo = OptionInfo::new(
+    "houses",
+    "N",
+    OptionKind::Number {
+        low: 2,
+        high: 8,
+        step: 1,
+        default: Some(USUAL_HOUSES),
+        unit: "houses",
+    },
+    "houses a side, 2 to 8 [default: 6]",
+);
+const USUAL_HOUSES: u32 = 6;
+
+const SEEDS: OptionInfo = OptionInfo::new(
+    "seeds",
+    "N",
+    OptionKind::Number {
+        low: 1,
+        high: 8,
+        step: 1,
+        default: Some(USUAL_SEEDS),
+        unit: "seeds",
+    },
+    "seeds in each house at the start, 1 to 8 [default: 4]",
+);
+const USUAL_SEEDS: u32 = 4;
 
 /// The rule book of one variant of Oware.
 #[derive(Clone, Debug)]
@@ -98,13 +129,17 @@ impl ExactSizeIterator for Moves {
     }
 }
 
-/// The board after sowing and capturing, before anybody asks what comes next.
-struct Sown {
-    mine: Row,
-    theirs: Row,
-    captured: u8,
+/// The rows after sowing and capturing, before the turn passes. A row is a byte a house, the leftmost lowest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sown {
+    /// The row of the player who moved.
+    pub mine: Row,
+    /// The other row.
+    pub theirs: Row,
+    /// The seeds captured.
+    pub captured: u8,
     /// Whether a capture has emptied the enemy row.
-    slam: bool,
+    pub slam: bool,
 }
 
 impl Oware {
@@ -152,8 +187,8 @@ impl Oware {
     /// When an option's value is wrong.
     pub fn from_options(options: &Options) -> Result<Self, UserError> {
         let rule_set = RuleSet::parse(options.get("rules").unwrap_or("abapa"))?.with_all(options.all("set"))?;
-        let houses = options.number("houses", 2..=8, 6)?;
-        let seeds = options.number("seeds", 1..=8, 4)?;
+        let houses = options.number(&HOUSES)?.unwrap_or(USUAL_HOUSES);
+        let seeds = options.number(&SEEDS)?.unwrap_or(USUAL_SEEDS);
         Self::new(rule_set, houses as u8, seeds as u8)
     }
 
@@ -206,10 +241,17 @@ impl Oware {
 
     #[inline(always)]
     fn sow(&self, state: &State, house: House) -> Sown {
+        self.sow_rows(state.mine, state.theirs, house)
+    }
+
+    /// What sowing a house makes of the rows of the player to move and of his opponent, by itself: whether the move is legal is
+    /// not looked at. The house must hold no more seeds than the game has.
+    #[inline(always)]
+    pub fn sow_rows(&self, mine: Row, theirs: Row, house: House) -> Sown {
         let house = usize::from(house.0);
-        let sow = self.table.get(house, seeds(state.mine, house));
-        let mine = (state.mine & !lane(house)) + sow.mine;
-        let sown = state.theirs + sow.theirs;
+        let sow = self.table.get(house, seeds(mine, house));
+        let mine = (mine & !lane(house)) + sow.mine;
+        let sown = theirs + sow.theirs;
         // Most moves capture nothing, and one look at the last house tells.
         if !sow.captures(sown) {
             return Sown {

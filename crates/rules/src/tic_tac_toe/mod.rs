@@ -6,14 +6,31 @@ use std::sync::Arc;
 
 use crate::bits::seed;
 use crate::options::{named, number};
-use crate::{AnyGame, BitSet, Game, OptionInfo, Options, Outcome, Player, UserError, push_number};
+use crate::{AnyGame, BitSet, Game, OptionInfo, OptionKind, Options, Outcome, Player, UserError, push_number};
 
 /// The options that choose a variant.
-pub const OPTIONS: &[OptionInfo] = &[
-    OptionInfo::new("rows", "M", "rows of the board, 1 to 19 [default: 3]"),
-    OptionInfo::new("columns", "N", "columns of the board, 1 to 19 [default: 3]"),
-    OptionInfo::new("line", "K", "so many in a line win [default: 3]"),
-];
+pub const OPTIONS: &[OptionInfo] = &[ROWS, COLUMNS, LINE];
+
+const ROWS: OptionInfo = OptionInfo::new("rows", "M", side("rows"), "rows of the board, 1 to 19 [default: 3]");
+const COLUMNS: OptionInfo = OptionInfo::new(
+    "columns",
+    "N",
+    side("columns"),
+    "columns of the board, 1 to 19 [default: 3]",
+);
+const LINE: OptionInfo = OptionInfo::new("line", "K", side("marks"), "so many in a line win [default: 3]");
+
+const USUAL_SIDE: u32 = 3;
+
+const fn side(unit: &'static str) -> OptionKind {
+    OptionKind::Number {
+        low: 1,
+        high: 19,
+        step: 1,
+        default: Some(USUAL_SIDE),
+        unit,
+    }
+}
 
 /// The rule book for one board. `B` holds a set of cells: `u64` up to 64 cells, `[u64; 6]` beyond.
 #[derive(Clone, Debug)]
@@ -183,8 +200,11 @@ fn all_lines(m: usize, n: usize, k: usize) -> Vec<Vec<usize>> {
 /// # Errors
 /// When one of them is not a whole number within limits.
 pub fn size_of(options: &Options) -> Result<(u8, u8, u8), UserError> {
-    let number = |name| options.number(name, 1..=19, 3).map(|number| number as u8);
-    Ok((number("rows")?, number("columns")?, number("line")?))
+    let number = |option| {
+        let number = options.number(option);
+        number.map(|number| number.unwrap_or(USUAL_SIDE) as u8)
+    };
+    Ok((number(&ROWS)?, number(&COLUMNS)?, number(&LINE)?))
 }
 
 /// The variant that the options choose.

@@ -1,6 +1,7 @@
 //! The rules, seen from outside. One binary: each further one is another program to link.
 
 mod chance;
+mod course_reports;
 mod differential;
 mod hashes;
 mod hostile_input;
@@ -10,7 +11,6 @@ mod properties;
 mod refusals;
 mod rule_sets;
 mod sentences;
-mod sources;
 mod twin;
 mod variants;
 mod vectors;

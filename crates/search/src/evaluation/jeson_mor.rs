@@ -6,8 +6,8 @@ use ludoteca_rules::{BitSet, Game, Line, Player};
 
 use super::{Evaluator, KnownResult};
 
-/// The evaluation of the FEUP Prolog program (docs/history.md) for a player, turned so that larger is better.
-fn feup_value<B: BitSet>(game: &JesonMor<B>, state: &State<B>, player: Player) -> f64 {
+/// The evaluation of the Prolog project (`jeson-mor` in docs/history.md) for a player, turned so that larger is better.
+fn project_value<B: BitSet>(game: &JesonMor<B>, state: &State<B>, player: Player) -> f64 {
     let size = i32::from(game.size());
     let centre = (size - 1) / 2;
     let start = f64::from(size);
@@ -37,10 +37,10 @@ impl<B: BitSet> Evaluator for JesonMor<B> {
     /// A fraction, kept to millionths.
     const TEXTBOOK_UNIT: i32 = 1_000_000;
 
-    /// The FEUP program evaluates a position for the player who has just moved; for the other it is the opposite.
+    /// The project evaluates a position for the player who has just moved; for the other it is the opposite.
     fn textbook_value(&self, state: &State<B>, player: Player) -> i32 {
         let moved = self.to_move(state).other();
-        let value = (feup_value(self, state, moved) * f64::from(Self::TEXTBOOK_UNIT)).round() as i32;
+        let value = (project_value(self, state, moved) * f64::from(Self::TEXTBOOK_UNIT)).round() as i32;
         if player == moved { value } else { -value }
     }
 

@@ -1,4 +1,4 @@
-//! The page: the files of `web/`, embedded in the binary.
+//! Serves the page: the files of `web/`, embedded in the binary.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,9 +12,9 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use rust_embed::Embed;
 
-use super::{not_found, preload};
+use super::preload;
 
-/// The files of the page. A debug build reads them from disk each time, so that a change shows at once.
+/// The files that a browser may request. A debug build reads them from disk on every request, so that a change shows on reload.
 #[derive(Embed)]
 #[folder = "../../web"]
 #[include = "index.html"]
@@ -25,86 +25,85 @@ use super::{not_found, preload};
 #[include = "icon.svg"]
 pub(super) struct Files;
 
-/// RateLimiter that begin so are screens of the page, which finds out itself what they mean.
-const SCREENS: [&str; 6] = ["", "play", "new", "analyse", "learn", "tournaments"];
+/// First segments of the addresses that the page itself routes to a screen.
+pub(super) const SCREENS: [&str; 6] = ["", "play", "new", "analyse", "learn", "tournaments"];
 
-/// Compressed files by the hash of their content: each is compressed once.
-static GZIPPED: LazyLock<Mutex<HashMap<u64, Bytes>>> = LazyLock::new(Mutex::default);
+/// Compressed files by content hash: each is compressed once.
+static COMPRESSED: LazyLock<Mutex<HashMap<u64, Bytes>>> = LazyLock::new(Mutex::default);
 
-/// A file of the page, or the page itself for the address of a screen.
+/// Answers with a file, or with `index.html` for the address of a screen.
 pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let screen = SCREENS.contains(&path.split('/').next().unwrap_or_default());
     let name = if screen { "index.html" } else { path };
     let found = Files::get(name).filter(|_| method == Method::GET || method == Method::HEAD);
     let (Some(file), Some(kind)) = (found, content_type(name)) else {
-        return missing(path, &headers);
+        return not_found(path, &headers);
     };
     let data = if screen {
-        with_preload(&file.data, path).into()
+        with_preloads(&file.data, path).into()
     } else {
         file.data
     };
     let hash = content_hash(&data);
     // Weak, since the same file is sent compressed and uncompressed.
     let tag = format!("W/\"{hash:016x}\"");
-    let fixed = [
+    let common = [
         (header::CACHE_CONTROL, "no-cache".to_owned()),
         (header::VARY, "Accept-Encoding".to_owned()),
         (header::ETAG, tag.clone()),
     ];
-    let says = |name, what: &str| {
+    let header_lists = |name, what: &str| {
         let lists = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
         lists.flat_map(|list| list.split(',')).any(|one| one.trim() == what)
     };
-    if says(header::IF_NONE_MATCH, &tag) {
-        return (StatusCode::NOT_MODIFIED, fixed).into_response();
+    if header_lists(header::IF_NONE_MATCH, &tag) {
+        return (StatusCode::NOT_MODIFIED, common).into_response();
     }
     let kind = [(header::CONTENT_TYPE, kind)];
-    if says(header::ACCEPT_ENCODING, "gzip") {
-        let packed = [(header::CONTENT_ENCODING, "gzip")];
-        return (fixed, kind, packed, gzip_cached(hash, &data)).into_response();
+    if header_lists(header::ACCEPT_ENCODING, "gzip") {
+        let encoding = [(header::CONTENT_ENCODING, "gzip")];
+        return (common, kind, encoding, compressed(hash, &data)).into_response();
     }
-    (fixed, kind, Bytes::from(data.into_owned())).into_response()
+    (common, kind, Bytes::from(data.into_owned())).into_response()
 }
 
 /// The page with preload links for the modules of its screen.
-fn with_preload(page: &[u8], path: &str) -> Vec<u8> {
+fn with_preloads(page: &[u8], path: &str) -> Vec<u8> {
     let page = String::from_utf8_lossy(page);
-    page.replacen("</head>", &format!("{}</head>", preload::links(path)), 1)
-        .into_bytes()
+    let head = format!("{}</head>", preload::links(path));
+    page.replacen("</head>", &head, 1).into_bytes()
 }
 
-/// A hash of a file's content.
 fn content_hash(data: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     data.hash(&mut hasher);
     hasher.finish()
 }
 
-/// The answer for an address without a file: the page for browsers, a problem for programs.
-fn missing(path: &str, headers: &HeaderMap) -> Response {
+/// Status 404: the page for a browser, problem JSON for a program.
+fn not_found(path: &str, headers: &HeaderMap) -> Response {
     let accepted = headers.get(header::ACCEPT).and_then(|accepted| accepted.to_str().ok());
-    let reader = accepted.is_some_and(|accepted| accepted.contains("text/html"));
-    match Files::get("index.html").filter(|_| reader && !path.starts_with("api/")) {
+    let browser = accepted.is_some_and(|accepted| accepted.contains("text/html"));
+    match Files::get("index.html").filter(|_| browser && !path.starts_with("api/")) {
         Some(page) => {
             let kind = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
             (StatusCode::NOT_FOUND, kind, page.data.into_owned()).into_response()
         }
-        None => not_found().into_response(),
+        None => super::not_found().into_response(),
     }
 }
 
-fn gzip_cached(hash: u64, plain: &[u8]) -> Bytes {
-    let mut gzipped = GZIPPED.lock().unwrap_or_else(PoisonError::into_inner);
-    gzipped.entry(hash).or_insert_with(|| gzip(plain)).clone()
+fn compressed(hash: u64, plain: &[u8]) -> Bytes {
+    let mut cache = COMPRESSED.lock().unwrap_or_else(PoisonError::into_inner);
+    cache.entry(hash).or_insert_with(|| gzip(plain)).clone()
 }
 
 fn gzip(plain: &[u8]) -> Bytes {
-    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
-    // Memory takes whatever is written to it.
-    let _ = packer.write_all(plain);
-    packer.finish().unwrap_or_default().into()
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    // Writing to memory cannot fail.
+    let _ = encoder.write_all(plain);
+    encoder.finish().unwrap_or_default().into()
 }
 
 fn content_type(name: &str) -> Option<&'static str> {
@@ -142,22 +141,22 @@ mod tests {
     }
 
     #[test]
-    fn screens_are_the_page_and_files_are_files() {
+    fn screen_addresses_get_the_page_and_file_names_the_files() {
         let page = body(ask("/", &[]));
         assert!(page.starts_with(b"<!doctype html>"));
         for screen in ["/play/abc", "/new/oware", "/analyse", "/learn/oware/awari"] {
             assert!(body(ask(screen, &[])).starts_with(b"<!doctype html>"), "{screen}");
         }
         let [home, play] = ["/", "/play/abc"].map(|screen| String::from_utf8(body(ask(screen, &[]))).unwrap());
-        let table = "<link rel=\"modulepreload\" href=\"/js/play/table.js\">\n";
-        assert!(play.contains(table) && !home.contains(table));
+        let view = "<link rel=\"modulepreload\" href=\"/js/play/game-view.js\">\n";
+        assert!(play.contains(view) && !home.contains(view));
         let script = ask("/js/main.js", &[]);
         assert_eq!(script.headers()[header::CONTENT_TYPE], "text/javascript; charset=utf-8");
         assert_ne!(body(script), page);
     }
 
     #[test]
-    fn nothing_else_is_there() {
+    fn other_paths_are_not_found() {
         for path in [
             "/js/none.js",
             "/package.json",
@@ -171,7 +170,7 @@ mod tests {
         ] {
             assert_eq!(ask(path, &[]).status(), StatusCode::NOT_FOUND, "{path}");
         }
-        // A browser gets the page, which says so; a script that asks for a file does not.
+        // A browser gets the page, which shows the error; a request for a file gets problem JSON.
         let lost = ask("/playing", &[(header::ACCEPT, "text/html,*/*;q=0.8")]);
         assert_eq!(lost.status(), StatusCode::NOT_FOUND);
         assert!(body(lost).starts_with(b"<!doctype html>"));
@@ -180,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_is_not_sent_again() {
+    fn an_unchanged_file_is_not_sent_again() {
         let first = ask("/index.html", &[]);
         let tag = first.headers()[header::ETAG].to_str().unwrap().to_owned();
         let again = ask("/index.html", &[(header::IF_NONE_MATCH, &format!("\"x\", {tag}"))]);
@@ -193,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn packed_it_is_the_same() {
+    fn gzip_decompresses_to_the_same_content() {
         let plain = body(ask("/js/main.js", &[]));
         let packed = ask("/js/main.js", &[(header::ACCEPT_ENCODING, "br, gzip")]);
         assert_eq!(packed.headers()[header::CONTENT_ENCODING], "gzip");

@@ -1,75 +1,95 @@
-//! The modules that a screen of the page will import. A browser finds out about a module only when it has read the one that
-//! imports it, ten deep; with `modulepreload` links it fetches all of them at once.
+//! `<link rel="modulepreload">` elements for each screen. A browser discovers a module only after it has read the one that
+//! imports it, up to ten levels deep. Named in the page itself, all modules of a screen are fetched in parallel.
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::LazyLock;
 
-use super::page::Files;
+use super::page::{Files, SCREENS};
 
-/// A screen and the board that its address names. Only screens and boards that exist are asked for, so there are few.
-type Key = (String, Option<String>);
-
-static LINKS: LazyLock<Mutex<HashMap<Key, Arc<str>>>> = LazyLock::new(Mutex::default);
-
-/// The links to be put into the head of the page for the screen at an address. They are computed once for each screen, except
-/// in a debug build, which reads the files anew each time.
-pub(super) fn links(path: &str) -> Arc<str> {
-    let key = key(path);
-    let compute = || {
-        let links = modules(&key);
-        let links = links
-            .iter()
-            .map(|name| format!("<link rel=\"modulepreload\" href=\"/{name}\">\n"));
-        links.collect::<String>().into()
-    };
-    if cfg!(debug_assertions) {
-        return compute();
+/// The link elements for each screen and board (`None`: the address names no game), computed on the first request.
+static LINKS: LazyLock<HashMap<(&'static str, Option<String>), String>> = LazyLock::new(|| {
+    let imports: BTreeMap<String, Vec<String>> = Files::iter()
+        .filter(|name| name.ends_with(".js"))
+        .filter_map(|name| {
+            let file = Files::get(&name)?;
+            let imported = static_imports(&name, &String::from_utf8_lossy(&file.data));
+            Some((name.into_owned(), imported))
+        })
+        .collect();
+    let boards: Vec<&String> = imports.keys().filter(|name| board_name(name).is_some()).collect();
+    let mut links = HashMap::new();
+    for screen in SCREENS {
+        let module = format!("js/screens/{}.js", if screen.is_empty() { "home" } else { screen });
+        let entry = ["js/main.js".to_owned(), module];
+        // These screens show any board, and their addresses do not say which.
+        let any = if matches!(screen, "" | "play") {
+            &boards[..]
+        } else {
+            &[]
+        };
+        let roots = entry.iter().chain(any.iter().copied());
+        links.insert((screen, None), link_elements(&reachable(&imports, roots)));
+        for &board in &boards {
+            let roots = entry.iter().chain([board]);
+            let key = (screen, board_name(board).map(str::to_owned));
+            links.insert(key, link_elements(&reachable(&imports, roots)));
+        }
     }
-    let mut known = LINKS.lock().unwrap_or_else(PoisonError::into_inner);
-    Arc::clone(known.entry(key.clone()).or_insert_with(compute))
-}
+    links
+});
 
-fn key(path: &str) -> Key {
+/// The link elements for the address of a screen.
+pub(super) fn links(path: &str) -> &'static str {
     let mut parts = path.split('/');
-    let screen = parts.next().filter(|first| !first.is_empty()).unwrap_or("home");
-    let board = parts.next().map(|game| format!("js/boards/{game}.js"));
-    (screen.to_owned(), board.filter(|board| Files::get(board).is_some()))
+    let first = parts.next().unwrap_or_default();
+    let Some(screen) = SCREENS.into_iter().find(|&screen| screen == first) else {
+        return "";
+    };
+    let board = parts.next().map(str::to_owned);
+    let found = LINKS.get(&(screen, board)).or_else(|| LINKS.get(&(screen, None)));
+    found.map_or("", String::as_str)
 }
 
-/// In the order of their names: the module of the screen, the one the page starts with, the boards it may show, and whatever
-/// these import.
-fn modules((screen, board): &Key) -> BTreeSet<String> {
-    let mut wanted = vec!["js/main.js".to_owned(), format!("js/screens/{screen}.js")];
-    match board {
-        Some(board) => wanted.push(board.clone()),
-        // The address does not say which game it is.
-        None if matches!(screen.as_str(), "home" | "play") => {
-            let boards = Files::iter().filter(|name| name.starts_with("js/boards/") && name.matches('/').count() == 2);
-            wanted.extend(boards.map(String::from));
-        }
-        None => (),
-    }
+/// `oware` for `js/boards/oware.js`; modules in deeper folders are parts of boards.
+fn board_name(module: &str) -> Option<&str> {
+    let name = module.strip_prefix("js/boards/")?.strip_suffix(".js")?;
+    (!name.contains('/')).then_some(name)
+}
+
+fn link_elements(modules: &BTreeSet<&str>) -> String {
+    modules
+        .iter()
+        .map(|name| format!("<link rel=\"modulepreload\" href=\"/{name}\">\n"))
+        .collect()
+}
+
+/// The roots and everything they import, directly or not.
+fn reachable<'m>(
+    imports: &'m BTreeMap<String, Vec<String>>,
+    roots: impl Iterator<Item = &'m String>,
+) -> BTreeSet<&'m str> {
+    let mut pending: Vec<&str> = roots.map(String::as_str).collect();
     let mut found = BTreeSet::new();
-    while let Some(name) = wanted.pop() {
-        if found.contains(&name) {
+    while let Some(name) = pending.pop() {
+        let Some((name, imported)) = imports.get_key_value(name) else {
             continue;
+        };
+        if found.insert(name.as_str()) {
+            pending.extend(imported.iter().map(String::as_str));
         }
-        let Some(file) = Files::get(&name) else { continue };
-        wanted.extend(imports(&name, &String::from_utf8_lossy(&file.data)));
-        found.insert(name);
     }
     found
 }
 
-/// The static imports of a module; what `import(…)` loads later is not among them.
-fn imports<'t>(name: &'t str, text: &'t str) -> impl Iterator<Item = String> {
+/// The modules that a module imports statically. Those loaded on demand with `import(…)` are not among them.
+fn static_imports(name: &str, text: &str) -> Vec<String> {
     let sources = text.split("from \"").skip(1).filter_map(|rest| rest.split('"').next());
-    let beside = sources.filter(|source| source.starts_with('.'));
-    beside.map(|source| resolved(name, source))
+    let relative = sources.filter(|source| source.starts_with('.'));
+    relative.map(|source| resolve(name, source)).collect()
 }
 
-/// Resolves the path of an import against the importing file.
-fn resolved(from: &str, source: &str) -> String {
+/// Resolves a relative import.
+fn resolve(from: &str, source: &str) -> String {
     let mut parts: Vec<&str> = from.split('/').collect();
     parts.pop();
     for part in source.split('/') {
@@ -86,47 +106,44 @@ fn resolved(from: &str, source: &str) -> String {
 mod tests {
     use super::*;
 
-    fn modules(path: &str) -> BTreeSet<String> {
-        super::modules(&key(path))
+    fn lists(path: &str, module: &str) -> bool {
+        links(path).contains(&format!("href=\"/{module}\""))
     }
 
     #[test]
-    fn a_screen_brings_what_its_modules_import() {
-        let home = modules("");
+    fn a_screen_lists_what_its_modules_import() {
         for needed in [
             "js/main.js",
             "js/dom.js",
             "js/screens/home.js",
-            "js/boards/oware/wood.js",
+            "js/boards/oware/background.js",
             "js/boards/nim.js",
         ] {
-            assert!(home.contains(needed), "{needed}");
+            assert!(lists("", needed), "{needed}");
         }
-        assert!(!home.contains("js/play/table.js"), "a screen that is not shown");
-        assert!(modules("play/abc").contains("js/play/table.js"));
+        assert!(!lists("", "js/play/game-view.js"), "a module of another screen");
+        assert!(lists("play/abc", "js/play/game-view.js"));
     }
 
     #[test]
-    fn a_game_in_the_address_brings_its_board_alone() {
-        let oware = modules("analyse/oware");
-        assert!(oware.contains("js/boards/oware.js") && oware.contains("js/analyse/setup/nim.js"));
-        assert!(!oware.contains("js/boards/nim.js"));
-        assert_eq!(modules("analyse/none"), modules("analyse"));
-        // An address can be anything.
-        assert_eq!(modules("nothing/../../Cargo"), modules("nothing"));
+    fn a_game_in_the_address_adds_only_its_board() {
+        let oware = "analyse/oware";
+        assert!(lists(oware, "js/boards/oware.js") && lists(oware, "js/analyse/position-editor/nim.js"));
+        assert!(!lists(oware, "js/boards/nim.js"));
+        assert_eq!(links("analyse/none"), links("analyse"));
+        // The address is untrusted input.
+        assert_eq!(links("analyse/../../Cargo"), links("analyse"));
+        assert_eq!(links("nothing/../../Cargo"), "");
     }
 
     #[test]
-    fn names_are_as_seen_from_the_file() {
-        assert_eq!(resolved("js/boards/oware.js", "../dom.js"), "js/dom.js");
+    fn relative_imports_are_resolved() {
+        assert_eq!(resolve("js/boards/oware.js", "../dom.js"), "js/dom.js");
         assert_eq!(
-            resolved("js/boards/oware.js", "./oware/wood.js"),
-            "js/boards/oware/wood.js"
+            resolve("js/boards/oware.js", "./oware/background.js"),
+            "js/boards/oware/background.js"
         );
         let text = "/** @typedef {import(\"./no.js\").No} No */\nimport { a } from \"./yes.js\";\nimport {\n  b,\n} from \"../b.js\";";
-        assert_eq!(
-            imports("js/x/y.js", text).collect::<Vec<_>>(),
-            ["js/x/yes.js", "js/b.js"]
-        );
+        assert_eq!(static_imports("js/x/y.js", text), ["js/x/yes.js", "js/b.js"]);
     }
 }

@@ -1,7 +1,7 @@
 //! Boards of six houses a side as two words, and what a move makes of them. The stores are not part of it: a table's values
 //! depend on the houses alone.
 
-use ludoteca_rules::oware::{Oware, RuleSet};
+use ludoteca_rules::oware::{House, Lanes, Oware, Row, RuleSet, filled, sum};
 
 /// The rules that tables are made for. In both, endless play splits what is left evenly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,6 +39,14 @@ impl TableRules {
             .filter(|_| usize::from(game.houses()) == HOUSES)
     }
 
+    /// The game with these rules.
+    ///
+    /// # Panics
+    /// Never: every variant is named after a preset.
+    pub fn game(self) -> Oware {
+        Oware::preset(self.name()).expect("the rules of a table are a preset")
+    }
+
     /// What the layer of so many seeds is called.
     pub(crate) fn layer_name(self, seeds: u8) -> String {
         format!("oware-{}-{seeds:02}", self.name())
@@ -47,18 +55,13 @@ impl TableRules {
 
 /// Houses a side.
 pub(crate) const HOUSES: usize = 6;
-/// One seed in each house of a row.
-const ONES: u64 = 0x0101_0101_0101;
-/// A bit above every count there can be.
-const HIGH: u64 = 0x8080_8080_8080;
-
 /// The houses as the player to move sees them: a byte a house, the leftmost lowest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
     /// The row of the player to move.
-    pub own: u64,
+    pub own: Row,
     /// The other row.
-    pub enemy: u64,
+    pub enemy: Row,
 }
 
 /// What a move leads to.
@@ -101,9 +104,9 @@ impl Board {
     ///
     /// # Errors
     /// When the game is over.
-    pub fn steps(self, rules: TableRules, sowing: &Sowing) -> Result<Vec<Step>, i8> {
+    pub fn steps(self, game: &Oware) -> Result<Vec<Step>, i8> {
         let mut steps = Vec::with_capacity(HOUSES);
-        match each_step(self, rules, sowing, |house, took, board| {
+        match each_step(self, game, |house, took, board| {
             steps.push(Step { house, took, board });
         }) {
             Some(value) => Err(value),
@@ -112,85 +115,18 @@ impl Board {
     }
 }
 
-/// The seeds of a row.
+/// A set of houses as bits side by side: the leftmost house lowest.
 #[inline]
-pub(crate) fn sum(row: u64) -> u8 {
-    (row.wrapping_mul(ONES) >> 40) as u8
-}
-
-/// A bit at the top of each house that holds a seed.
-#[inline]
-pub(crate) const fn filled(row: u64) -> u64 {
-    (row + (HIGH - ONES)) & HIGH
-}
-
-/// The same bits side by side: the leftmost house lowest.
-#[inline]
-pub(crate) const fn bits(tops: u64) -> u32 {
+pub(crate) const fn bits(tops: Lanes) -> u32 {
     // Each bit is moved to its place, and no two meet on the way.
     const GATHER: u64 = 1 << 35 | 1 << 28 | 1 << 21 | 1 << 14 | 1 << 7 | 1;
     ((tops >> 7).wrapping_mul(GATHER) >> 35 & 0x3f) as u32
 }
 
-/// A bit at the top of each house that holds 2 or 3 seeds.
-#[inline]
-pub(crate) const fn two_or_three(row: u64) -> u64 {
-    // 2 and 3 differ from 2 in the lowest bit only.
-    !filled((row ^ (2 * ONES)) & !ONES) & HIGH
-}
-
-/// What sowing adds to both rows: by house and seeds. The house it starts from is passed over.
-#[derive(Debug)]
-pub struct Sowing {
-    adds: Vec<[(u64, u64); MOST_SOWN + 1]>,
-}
-
-const MOST_SOWN: usize = 48;
-
-impl Default for Sowing {
-    fn default() -> Self {
-        let adds = (0..HOUSES)
-            .map(|house| std::array::from_fn(|seeds| sowing_from(house, seeds)))
-            .collect();
-        Sowing { adds }
-    }
-}
-
-/// What sowing so many seeds from a house adds to both rows.
-pub(crate) fn sowing_from(house: usize, seeds: usize) -> (u64, u64) {
-    let (mut own, mut enemy, mut at) = (0, 0, house);
-    for _ in 0..seeds {
-        at = next(at, house);
-        if at < HOUSES {
-            own += 1 << (8 * at);
-        } else {
-            enemy += 1 << (8 * (at - HOUSES));
-        }
-    }
-    (own, enemy)
-}
-
-/// The house after one, the origin passed over.
-const fn next(at: usize, origin: usize) -> usize {
-    let at = (at + 1) % (2 * HOUSES);
-    if at == origin { (at + 1) % (2 * HOUSES) } else { at }
-}
-
-/// Where the last of so many seeds falls.
-#[inline]
-pub(crate) const fn last_house(house: usize, seeds: usize) -> usize {
-    (house + 1 + (seeds - 1) % (2 * HOUSES - 1)) % (2 * HOUSES)
-}
-
 /// Gives every legal move's house, its captured seeds and the board after it; `Some` with the mover's net seeds if there is none and
 /// the game is over.
 #[inline]
-pub(crate) fn each_step(
-    board: Board,
-    rules: TableRules,
-    sowing: &Sowing,
-    mut found: impl FnMut(u8, u8, Board),
-) -> Option<i8> {
+pub(crate) fn each_step(board: Board, game: &Oware, mut found: impl FnMut(u8, u8, Board)) -> Option<i8> {
     if board.own == 0 {
         return Some(-(sum(board.enemy) as i8));
     }
@@ -199,7 +135,7 @@ pub(crate) fn each_step(
     while playable != 0 {
         let house = (playable.trailing_zeros() / 8) as usize;
         playable &= playable - 1;
-        let (next, took) = sown(board, house, rules, sowing);
+        let (next, took) = sown(board, house, game);
         // In both rules a move that leaves the opponent without seeds is for when there is no other.
         if next.own != 0 {
             found(house as u8, took, next);
@@ -215,8 +151,7 @@ pub(crate) fn each_step(
 #[inline]
 pub(crate) fn each_capture(
     board: Board,
-    rules: TableRules,
-    sowing: &Sowing,
+    game: &Oware,
     captures: u32,
     mut found: impl FnMut(u8, Board),
 ) -> (u8, Option<i8>) {
@@ -230,7 +165,7 @@ pub(crate) fn each_capture(
             inside += 1;
             continue;
         }
-        let (next, took) = sown(board, house, rules, sowing);
+        let (next, took) = sown(board, house, game);
         if took == 0 {
             inside += 1;
         } else if next.own != 0 {
@@ -248,40 +183,11 @@ pub(crate) fn each_capture(
 
 /// The board after a move, as the opponent sees it, and the seeds captured.
 #[inline]
-fn sown(board: Board, house: usize, rules: TableRules, sowing: &Sowing) -> (Board, u8) {
-    let seeds = (board.own >> (8 * house)) as u8;
-    let (add_own, add_enemy) = sowing.adds[house][usize::from(seeds)];
-    let own = (board.own & !(0xff << (8 * house))) + add_own;
-    let enemy = board.enemy + add_enemy;
-    let last = last_house(house, usize::from(seeds));
-    let taken = if last < HOUSES { 0 } else { chain(enemy, last - HOUSES) };
-    let left = enemy & !taken;
-    // A slam in abapa takes nothing; in awari it leaves the row empty, which the caller sees.
-    let taken = if left == 0 && rules == TableRules::Abapa {
-        0
-    } else {
-        taken
-    };
+fn sown(board: Board, house: usize, game: &Oware) -> (Board, u8) {
+    let sown = game.sow_rows(board.own, board.enemy, House(house as u8));
     let next = Board {
-        own: enemy & !taken,
-        enemy: own,
+        own: sown.theirs,
+        enemy: sown.mine,
     };
-    (next, sum(enemy & taken))
-}
-
-/// The houses of a row that a last seed in one of them captures: that one and those before it, as long as they hold 2 or 3.
-#[inline]
-pub(crate) fn chain(row: u64, last: usize) -> u64 {
-    let upto = u64::MAX >> (63 - (8 * last + 7));
-    let breaks = !two_or_three(row) & HIGH & upto;
-    if breaks == 0 {
-        return upto;
-    }
-    // Everything above the highest house that breaks it.
-    let from = 64 - breaks.leading_zeros();
-    if from >= 8 * (last as u32 + 1) {
-        0
-    } else {
-        upto & (u64::MAX << from)
-    }
+    (next, sown.captured)
 }

@@ -6,8 +6,10 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
+use ludoteca_rules::oware::Oware;
+
 use super::best_values::BestValues;
-use super::board::{Sowing, TableRules, each_capture, each_step};
+use super::board::{TableRules, each_capture, each_step};
 use super::counters::{MoveCounters, SOLVED};
 use super::index::{Index, boards};
 use super::predecessors::Predecessors;
@@ -29,7 +31,7 @@ pub fn build(
     let seeds = lower.len() as u8;
     let all = boards(seeds) as usize;
     let work = Work {
-        rules,
+        game: rules.game(),
         index,
         seeds,
         best: BestValues::new(all),
@@ -39,10 +41,9 @@ pub fn build(
         stop,
         progress,
     };
-    let sowing = Sowing::default();
     work.in_parts(&mut vec![(); threads], |parts, ()| {
         while let Some((from, to)) = parts.next() {
-            work.initialize(lower, &sowing, from, to);
+            work.initialize(lower, from, to);
             work.report(u64::from(to - from));
         }
     });
@@ -110,7 +111,7 @@ impl Parts<'_> {
 }
 
 struct Work<'b> {
-    rules: TableRules,
+    game: Oware,
     index: &'b Index,
     seeds: u8,
     best: BestValues,
@@ -144,7 +145,7 @@ impl Work<'_> {
     }
 
     /// Stores the best value of each board's moves out of the layer, and counts its moves inside it.
-    fn initialize(&self, lower: &[Layer], sowing: &Sowing, from: u32, to: u32) {
+    fn initialize(&self, lower: &[Layer], from: u32, to: u32) {
         self.index.each(self.seeds, from, to, |number, board, summary| {
             let mut best = None;
             let mut capture = |took: u8, next| {
@@ -154,10 +155,10 @@ impl Work<'_> {
             };
             let (open, over) = match summary.captures() {
                 Some(0) => (summary.moves(), None),
-                Some(captures) => each_capture(board, self.rules, sowing, captures, capture),
+                Some(captures) => each_capture(board, &self.game, captures, capture),
                 None => {
                     let mut open = 0;
-                    let over = each_step(board, self.rules, sowing, |_, took, next| match took {
+                    let over = each_step(board, &self.game, |_, took, next| match took {
                         0 => open += 1,
                         _ => capture(took, next),
                     });

@@ -12,7 +12,7 @@ mod summary;
 mod tables;
 mod verify;
 
-pub use board::{Board, Sowing, Step, TableRules};
+pub use board::{Board, Step, TableRules};
 pub use build::{Layer, build};
 pub use folder::{Building, LayerInfo, build_folder, embedded_bytes, layer_file, layer_values, layers};
 pub use index::{Index, MAX_SEEDS, boards};

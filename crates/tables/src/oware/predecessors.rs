@@ -1,6 +1,8 @@
 //! Predecessors: the boards from which a move without capture leads to a given one.
 
-use super::board::{Board, HOUSES, TableRules, bits, chain, filled, sowing_from, two_or_three};
+use ludoteca_rules::oware::{House, Oware, filled, two_or_three};
+
+use super::board::{Board, HOUSES, TableRules, bits};
 
 /// A move to undo: what to add to both rows, and where its last seed fell.
 #[derive(Clone, Copy)]
@@ -12,6 +14,17 @@ struct Unmove {
 }
 
 impl Unmove {
+    /// Undoes the sowing of so many seeds, one at least, from a house.
+    fn new(game: &Oware, house: usize, seeds: usize) -> Self {
+        let (own, enemy) = sowing_from(game, house, seeds);
+        let last = game.sowing_order(House(house as u8)).nth(seeds - 1);
+        Unmove {
+            own: ((seeds as u64) << (8 * house)).wrapping_sub(own),
+            enemy: 0_u64.wrapping_sub(enemy),
+            last: last.and_then(|last| last.checked_sub(HOUSES)).unwrap_or(HOUSES) as u8,
+        }
+    }
+
     #[inline]
     fn before(&self, board: Board) -> Board {
         Board {
@@ -27,6 +40,7 @@ pub(crate) const MAX_PREDECESSORS: usize = 128;
 /// The moves that can be undone, by which houses hold seeds.
 pub(crate) struct Predecessors {
     rules: TableRules,
+    game: Oware,
     /// By house and seeds, up to a round.
     unmoves: [Unmove; HOUSES * STEP],
     /// The places of those that are possible, for one set of filled houses after the other.
@@ -60,9 +74,11 @@ impl Predecessors {
                 (from, places.len() as u16)
             })
             .collect();
+        let game = rules.game();
         Predecessors {
             rules,
-            unmoves: std::array::from_fn(|place| unmove_of(place / STEP, place % STEP + 1)),
+            unmoves: std::array::from_fn(|place| Unmove::new(&game, place / STEP, place % STEP + 1)),
+            game,
             places,
             parts,
         }
@@ -90,13 +106,14 @@ impl Predecessors {
     /// The houses of a row in which a last seed would have captured, so that no predecessor ends there.
     #[inline]
     fn capturing(&self, row: u64) -> u32 {
-        let full = two_or_three(row);
-        let capturing = bits(full);
+        let capturing = bits(two_or_three(row));
         if self.rules == TableRules::Abapa {
-            // In abapa the capture of a whole row takes nothing. Only a last seed in the last filled house can do that.
-            let last = (63 - row.leading_zeros() as usize) / 8;
-            if row & !chain(row, last) == 0 {
-                return capturing & !(1 << last);
+            // In abapa a capture of the whole row takes nothing. It takes all if every filled house holds 2 or 3 and no empty
+            // house lies between them; then only a last seed in the last of them would do it.
+            let filled = bits(filled(row));
+            let lowest = filled & filled.wrapping_neg();
+            if capturing == filled && (filled + lowest) & filled == 0 {
+                return capturing & !(1 << filled.ilog2());
             }
         }
         capturing
@@ -111,24 +128,22 @@ impl Predecessors {
         }
         let house = empty.trailing_zeros() as usize / 8;
         for seeds in 2 * HOUSES.. {
-            let (own, enemy) = sowing_from(house, seeds);
+            let (own, enemy) = sowing_from(&self.game, house, seeds);
             let less = |row: u64, add: u64| (0..HOUSES).all(|i| (row >> (8 * i) & 0xff) >= (add >> (8 * i) & 0xff));
             if !less(board.enemy, own) || !less(board.own, enemy) {
                 return;
             }
-            let unmove = unmove_of(house, seeds);
+            let unmove = Unmove::new(&self.game, house, seeds);
             found(unmove.before(board), capturing >> unmove.last & 1 == 0);
         }
     }
 }
 
-/// What undoing the sowing of so many seeds from a house adds to the rows.
-fn unmove_of(house: usize, seeds: usize) -> Unmove {
-    let (own, enemy) = sowing_from(house, seeds);
-    let last = super::board::last_house(house, seeds);
-    Unmove {
-        own: ((seeds as u64) << (8 * house)).wrapping_sub(own),
-        enemy: 0_u64.wrapping_sub(enemy),
-        last: last.checked_sub(HOUSES).unwrap_or(HOUSES) as u8,
-    }
+/// What sowing so many seeds from a house adds to both rows.
+fn sowing_from(game: &Oware, house: usize, seeds: usize) -> (u64, u64) {
+    let order = game.sowing_order(House(house as u8)).take(seeds);
+    order.fold((0, 0), |(own, enemy), at| match at.checked_sub(HOUSES) {
+        None => (own + (1 << (8 * at)), enemy),
+        Some(at) => (own, enemy + (1 << (8 * at))),
+    })
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
-use super::board::{Board, Sowing, TableRules, each_step};
+use super::board::{Board, TableRules, each_step};
 use super::build::Layer;
 use super::folder::layer_file;
 use super::index::{Index, boards};
@@ -56,7 +56,7 @@ pub fn verify(
 fn first_wrong(rules: TableRules, index: &Index, layers: &[Layer], threads: usize, stop: &AtomicBool) -> Option<Board> {
     let seeds = layers.len() as u8 - 1;
     let (next, all) = (AtomicU32::new(0), boards(seeds) as u32);
-    let sowing = Sowing::default();
+    let game = rules.game();
     let check = || {
         let mut wrong = None;
         loop {
@@ -66,7 +66,7 @@ fn first_wrong(rules: TableRules, index: &Index, layers: &[Layer], threads: usiz
             }
             index.each(seeds, from, all.min(from + PORTION), |number, board, _| {
                 let mut best = i8::MIN;
-                let over = each_step(board, rules, &sowing, |_, took, next| {
+                let over = each_step(board, &game, |_, took, next| {
                     let left = usize::from(seeds - took);
                     best = best.max(took as i8 - layers[left][index.rank_among(left, next) as usize]);
                 });

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use ludoteca_rules::Game;
 use ludoteca_rules::oware::{House, Oware};
-use ludoteca_tables::oware::{Board, Index, Layer, Sowing, TableRules, boards, build};
+use ludoteca_tables::oware::{Board, Index, Layer, TableRules, boards, build};
 
 /// Houses 0 to 5 are the mover's.
 type Houses = [u8; 12];
@@ -141,7 +141,6 @@ fn threads_do_not_matter() {
 /// Moves are those of the game's own rules, on any board, houses of more than a round among them.
 #[test]
 fn moves_are_those_of_the_rules() {
-    let sowing = Sowing::default();
     let mut random = 1_u64;
     let mut chance = |below: u64| {
         random = random
@@ -165,7 +164,7 @@ fn moves_are_those_of_the_rules() {
             let Ok(state) = game.parse_state(&format!("{text}-{}-{}-S", left / 2, left.div_ceil(2))) else {
                 continue;
             };
-            let steps = Board::from_counts(houses).steps(rules, &sowing);
+            let steps = Board::from_counts(houses).steps(&game);
             match game.outcome(&state) {
                 Some(outcome) if outcome.reason == "majority" => continue,
                 Some(_) => assert!(steps.is_err(), "{text}"),

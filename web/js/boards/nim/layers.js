@@ -1,24 +1,24 @@
-// How a heap is drawn: pebble by pebble while all heaps are small. Where one is large, the first ten pebbles lie on top as they
-// are, below them rows of ten, then slabs of a hundred, then a block for each further power of ten. So more is always higher,
-// whatever the numbers, and what lies on top can be pointed at.
+// How a heap is drawn. While all heaps are small, every pebble is drawn. Otherwise the top ten pebbles are drawn one by
+// one, then rows of ten, slabs of a hundred, and a block for each further power of ten. A larger heap is always higher,
+// and its top pebbles can be clicked exactly.
 
-/** With no heap larger than this, every pebble is drawn. */
+/** Every pebble is drawn if no heap is larger than this. */
 export const PLAIN = 15;
 
 /**
  * @typedef {object} Layer
- * @property {number} taken how many are taken with it and all above it
- * @property {number} size how many are in it
- * @property {number} full how many would be if it were whole
+ * @property {number} taken pebbles in this layer and all above it
+ * @property {number} size pebbles in this layer
+ * @property {number} full pebbles in a complete layer of this kind
  * @property {number} height
  */
 
-/** How high a single pebble lies, and how high where there are large heaps. */
+/** Heights of layers: a pebble, a pebble on a board with large heaps, and a row. */
 const STEP = 31;
 const LOW = 23;
 const ROW = 15;
 
-/** How many are in a layer that has so many above it. @param {number} above */
+/** The size of a complete layer below a number of pebbles. @param {number} above */
 function fullAfter(above) {
   if (above < 10) return 1;
   if (above < 100) return 10;
@@ -26,7 +26,7 @@ function fullAfter(above) {
 }
 
 /**
- * The layers of a heap, the topmost first.
+ * The layers of a heap, top first.
  * @param {number} heap
  * @param {boolean} plain whether all heaps are small
  * @returns {Layer[]}
@@ -43,10 +43,10 @@ export function layersOf(heap, plain) {
   return layers;
 }
 
-/** How high a heap is. @param {number} heap @param {boolean} plain */
+/** The drawn height of a heap. @param {number} heap @param {boolean} plain */
 export function heightOf(heap, plain) {
   return layersOf(heap, plain).reduce((all, { height }) => all + height, 0);
 }
 
-/** So much room every heap has. */
+/** The least height reserved for a heap. */
 export const LEAST = 3 * STEP;

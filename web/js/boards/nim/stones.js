@@ -1,25 +1,25 @@
-// Pebbles, rows of them, and slabs.
+// Drawings of pebbles, rows and slabs.
 
-import { chance } from "../../chance.js";
+import { seededRandom } from "../../seeded-random.js";
 import { s } from "../../dom.js";
-import { tone } from "../tone.js";
+import { themeColour } from "../theme-colour.js";
 
 /** @typedef {import("./layers.js").Layer} Layer */
 
-/** Light, body and dark side of a pebble. */
+/** Light, middle and dark colour of pebbles. */
 const TONES = [
-  [tone("#e4e6e4", "#c2c6c5"), tone("#9ba3a6", "#838b8e"), tone("#5b6367", "#444b4e")],
-  [tone("#e9e2d6", "#c7bfb1"), tone("#ada08d", "#928674"), tone("#6b6152", "#4d4539")],
-  [tone("#dce3e8", "#bac3c9"), tone("#8b9aa6", "#74828d"), tone("#4d5a65", "#39444d")],
-  [tone("#e8dcd7", "#c5b7b1"), tone("#a98f86", "#8f776f"), tone("#66514a", "#4a3a34")],
+  [themeColour("#e4e6e4", "#c2c6c5"), themeColour("#9ba3a6", "#838b8e"), themeColour("#5b6367", "#444b4e")],
+  [themeColour("#e9e2d6", "#c7bfb1"), themeColour("#ada08d", "#928674"), themeColour("#6b6152", "#4d4539")],
+  [themeColour("#dce3e8", "#bac3c9"), themeColour("#8b9aa6", "#74828d"), themeColour("#4d5a65", "#39444d")],
+  [themeColour("#e8dcd7", "#c5b7b1"), themeColour("#a98f86", "#8f776f"), themeColour("#66514a", "#4a3a34")],
 ];
-const RIM = tone("#4a4f50", "#1d1f20");
-const NOTCH = tone("#5d5446", "#2b261f");
-const SHADOW = { fill: tone("#3a2c14", "#000000"), "fill-opacity": 0.3 };
+const RIM = themeColour("#4a4f50", "#1d1f20");
+const NOTCH = themeColour("#5d5446", "#2b261f");
+const SHADOW = { fill: themeColour("#3a2c14", "#000000"), "fill-opacity": 0.3 };
 /** Half the width of a row. */
 const HALF = 36;
 
-/** The colours of pebbles, for the drawing of a board. @param {string} name of the board */
+/** The gradients that pebbles are filled with. @param {string} name id prefix of the board */
 export function gradients(name) {
   return TONES.map(([light, body, dark], i) =>
     s(
@@ -50,7 +50,7 @@ function row(size, fill) {
   });
 }
 
-/** A slab with a notch for each tenth of it; one that is not whole is shorter. @param {Layer} layer @param {string} fill */
+/** A slab with a notch for each tenth; an incomplete one is shorter. @param {Layer} layer @param {string} fill */
 function slab({ size, full, height }, fill) {
   const long = Math.max(2 * HALF * (size / full), 5);
   const box = { x: -HALF, y: -height / 2 + 1.5, width: long, height: height - 3, rx: 3 };
@@ -63,13 +63,13 @@ function slab({ size, full, height }, fill) {
 }
 
 /**
- * A layer of a heap, round its middle.
- * @param {string} name of the board
+ * Draws a layer around its centre.
+ * @param {string} name id prefix of the board
  * @param {Layer} layer
- * @param {number} seed what it looks like follows from it
+ * @param {number} seed of its random look
  */
 export function stone(name, layer, seed) {
-  const next = chance(seed);
+  const next = seededRandom(seed);
   const fill = `url(#${name}-tone${Math.floor(next() * TONES.length)})`;
   if (layer.full === 1) return s("g", {}, pebble(layer.height, next, fill));
   return s("g", {}, layer.full === 10 ? row(layer.size, fill) : slab(layer, fill));

@@ -1,12 +1,12 @@
-// The seeds: which lies where, and how each looks. A seed keeps its look wherever it goes.
+// The seeds of a board: where each lies and how it looks. A seed keeps its look when it moves.
 
-import { chance } from "../../chance.js";
+import { seededRandom } from "../../seeded-random.js";
 import { s } from "../../dom.js";
 
-/** @typedef {import("./shape.js").Hollow} Hollow */
-/** @typedef {{ id: number, element: SVGGElement, home: number, slot: number, x: number, y: number, tilt: number }} Seed */
+/** @typedef {import("./layout.js").Pit} Pit */
+/** @typedef {{ id: number, element: SVGGElement, pit: number, slot: number, x: number, y: number, tilt: number }} Seed */
 
-/** Grey-green, some greener, some greyer: light side, body, dark side. */
+/** Light, middle and dark colour of seeds, from greener to greyer. */
 const SHADES = [
   ["#d3dac6", "#95a288", "#555f4c"],
   ["#d9dacd", "#a0a293", "#5f6054"],
@@ -15,11 +15,11 @@ const SHADES = [
   ["#cdd6cf", "#8b9b92", "#505d57"],
 ];
 
-/** So many lie side by side; more of them heap. */
+/** Up to this many seeds lie side by side; more are piled on top. */
 const FLAT = 20;
 
-/** @param {string} name tells boards apart */
-export function seedPaints(name) {
+/** @param {string} name id prefix of the board */
+export function seedGradients(name) {
   return SHADES.map(([light, body, dark], i) =>
     s(
       "radialGradient",
@@ -37,7 +37,7 @@ export function seedPaints(name) {
  * @param {number} size
  */
 function drawSeed(id, name, size) {
-  const next = chance(id + 1);
+  const next = seededRandom(id + 1);
   const shade = Math.floor(next() * SHADES.length);
   const [rx, ry] = [size * (0.95 + next() * 0.12), size * (0.76 + next() * 0.12)];
   const tilt = next() * 180;
@@ -75,26 +75,26 @@ function drawSeed(id, name, size) {
 }
 
 /**
- * Places in a hollow, each as far from those before it as chance allows: any first few of them are well spread.
+ * Random positions in a pit, each far from the previous ones, so that any first few are well spread.
  * @param {number} seed
- * @param {Hollow} hollow
+ * @param {Pit} pit
  * @param {number} many
  * @param {number} size
  */
-function places(seed, { rx, ry }, many, size) {
-  const next = chance(seed + 101);
+function spreadPositions(seed, { rx, ry }, many, size) {
+  const next = seededRandom(seed + 101);
   const [wide, high] = [rx - size * 1.25, ry - size * 1.25];
   /** @type {{ x: number, y: number }[]} */
   const found = [];
   for (let i = 0; i < many; i++) {
-    const heaped = i >= FLAT && many <= 64 && rx < 60 && ry < 80;
+    const piled = i >= FLAT && many <= 64 && rx < 60 && ry < 80;
     let best = { x: 0, y: 0 };
     let most = -1;
     for (let tries = 0; tries < 60; tries++) {
-      const [angle, out] = [next() * 2 * Math.PI, Math.sqrt(next()) * (heaped ? 0.6 : 1) * (i === 0 ? 0.45 : 1)];
+      const [angle, out] = [next() * 2 * Math.PI, Math.sqrt(next()) * (piled ? 0.6 : 1) * (i === 0 ? 0.45 : 1)];
       const place = { x: Math.cos(angle) * out * wide, y: Math.sin(angle) * out * high };
-      const near = heaped ? found.slice(FLAT) : found;
-      // The rim counts as a neighbour, too, or all of them would lie along it.
+      const near = piled ? found.slice(FLAT) : found;
+      // The rim counts as a neighbour, or all seeds would lie along it.
       const rim = (1 - out) * Math.min(wide, high) * 2 + size * 2.15;
       const gap = Math.min(rim, ...near.map((other) => Math.hypot(other.x - place.x, other.y - place.y)));
       if (gap > most) [best, most] = [place, gap];
@@ -109,61 +109,61 @@ export class Seeds {
   /** @type {Seed[]} */
   #all = [];
   /** @type {{ x: number, y: number }[][]} */
-  #places;
+  #positions;
 
   /**
    * @param {string} name
-   * @param {import("./shape.js").Shape} shape
+   * @param {import("./layout.js").Layout} layout
    * @param {SVGGElement} layer
    */
-  constructor(name, shape, layer) {
+  constructor(name, layout, layer) {
     this.name = name;
-    this.shape = shape;
+    this.layout = layout;
     this.layer = layer;
-    this.#places = shape.hollows.map(() => []);
+    this.#positions = layout.pits.map(() => []);
   }
 
-  /** @param {number} home @param {number} slot */
-  #place(home, slot) {
-    if (slot >= this.#places[home].length) {
+  /** @param {number} pit @param {number} slot */
+  #positionOf(pit, slot) {
+    if (slot >= this.#positions[pit].length) {
       const many = Math.max(32, slot + 16);
-      this.#places[home] = places(home, this.shape.hollows[home], many, this.shape.seed);
+      this.#positions[pit] = spreadPositions(pit, this.layout.pits[pit], many, this.layout.seed);
     }
-    return this.#places[home][slot];
+    return this.#positions[pit][slot];
   }
 
-  /** The seeds in a hollow. @param {number} home */
-  in(home) {
-    return this.#all.filter((seed) => seed.home === home);
+  /** The seeds in a pit. @param {number} pit */
+  in(pit) {
+    return this.#all.filter((seed) => seed.pit === pit);
   }
 
-  /** Puts a seed into a hollow, where there is room. @param {Seed} seed @param {number} home */
-  put(seed, home) {
-    const taken = new Set(this.in(home).map(({ slot }) => slot));
+  /** Puts a seed into the first free slot of a pit. @param {Seed} seed @param {number} pit */
+  put(seed, pit) {
+    const taken = new Set(this.in(pit).map(({ slot }) => slot));
     let slot = 0;
     while (taken.has(slot)) slot++;
-    const { x, y } = this.shape.hollows[home];
-    const place = this.#place(home, slot);
-    Object.assign(seed, { home, slot, x: x + place.x, y: y + place.y });
+    const { x, y } = this.layout.pits[pit];
+    const place = this.#positionOf(pit, slot);
+    Object.assign(seed, { pit, slot, x: x + place.x, y: y + place.y });
     seed.element.setAttribute("transform", `translate(${seed.x.toFixed(1)} ${seed.y.toFixed(1)})`);
   }
 
   /**
-   * Makes the hollows hold so many each, moving as few seeds as possible. Gives those that moved, with where they were.
+   * Sets the counts of all pits, moving as few seeds as possible. Returns the moved seeds with their previous positions.
    * @param {number[]} counts
    */
-  settle(counts) {
+  setCounts(counts) {
     /** @type {Seed[]} */
     const spare = [];
-    for (const [home, wanted] of counts.entries()) spare.push(...this.in(home).slice(wanted));
-    for (const seed of spare) seed.home = -1;
+    for (const [pit, wanted] of counts.entries()) spare.push(...this.in(pit).slice(wanted));
+    for (const seed of spare) seed.pit = -1;
     /** @type {{ seed: Seed, x: number, y: number }[]} */
     const moved = [];
-    for (const [home, wanted] of counts.entries()) {
-      for (let have = this.in(home).length; have < wanted; have++) {
+    for (const [pit, wanted] of counts.entries()) {
+      for (let have = this.in(pit).length; have < wanted; have++) {
         const seed = spare.shift() ?? this.#make();
         moved.push({ seed, x: seed.x, y: seed.y });
-        this.put(seed, home);
+        this.put(seed, pit);
       }
     }
     for (const seed of spare) seed.element.remove();
@@ -173,8 +173,8 @@ export class Seeds {
 
   #make() {
     const id = this.#all.length;
-    const { element, tilt } = drawSeed(id, this.name, this.shape.seed);
-    const seed = { id, element, tilt, home: -1, slot: 0, x: NaN, y: NaN };
+    const { element, tilt } = drawSeed(id, this.name, this.layout.seed);
+    const seed = { id, element, tilt, pit: -1, slot: 0, x: NaN, y: NaN };
     this.#all.push(seed);
     this.layer.append(element);
     return seed;

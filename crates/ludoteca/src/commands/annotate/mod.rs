@@ -1,8 +1,8 @@
 //! `ludoteca annotate`: the engine looks games over and writes its remarks into their records.
 
+mod annotator;
+mod output_file;
 mod report;
-mod sink;
-mod work;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -10,13 +10,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_rules::{Message, UserError};
+use ludoteca_games::{Message, UserError};
 use ludoteca_search::engine::Limits;
 
 use crate::amounts::time_value;
 use crate::output::{Failure, Output};
 use crate::stop;
-use work::Work;
+use annotator::Annotator;
 
 /// What each position gets unless told otherwise: a game of 60 moves takes some seconds.
 const USUAL_TIME: Duration = Duration::from_millis(100);
@@ -132,5 +132,5 @@ impl AnnotateArgs {
 pub(crate) fn run(args: &AnnotateArgs, out: &mut Output) -> Result<(), Failure> {
     let source = args.source()?;
     let stopped = stop::on_ctrl_c()?;
-    Work::new(args, &stopped)?.run(source, out)
+    Annotator::new(args, &stopped)?.run(source, out)
 }

@@ -2,8 +2,8 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use ludoteca_arena::record::{Better, Judged, Record, Review, Summary};
-use ludoteca_search::Evaluator;
+use ludoteca_arena::record::{Better, Record, Review, ReviewedMove, Summary};
+use ludoteca_games::GameHandle;
 use serde_json::{Value, json};
 
 use crate::lang::{self, say};
@@ -89,7 +89,7 @@ fn player_text(summary: &Summary) -> String {
     }
 }
 
-pub(super) fn game_json<G: Evaluator>(game: &G, number: usize, record: &Record, review: &Review) -> Value {
+pub(super) fn game_json(game: &GameHandle, number: usize, record: &Record, review: &Review) -> Value {
     let tags: serde_json::Map<String, Value> = record
         .tags()
         .iter()
@@ -106,7 +106,7 @@ pub(super) fn game_json<G: Evaluator>(game: &G, number: usize, record: &Record, 
     })
 }
 
-fn move_json<G: Evaluator>(game: &G, judged: &Judged) -> Value {
+fn move_json(game: &GameHandle, judged: &ReviewedMove) -> Value {
     let better = |better: &Better| json!({"moves": better.moves, "value": ludoteca_arena::json::value(game, better.thought.value, false)});
     json!({
         "player": judged.player.number(),

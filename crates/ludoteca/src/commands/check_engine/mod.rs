@@ -1,21 +1,23 @@
 //! `ludoteca check-engine`: whether an outside program speaks the protocol and keeps to the rules.
 
-mod play;
+mod conversation_checks;
+mod engine_under_test;
+mod play_checks;
 mod positions;
 mod report;
-mod talk;
-mod trial;
 
 use clap::{ArgMatches, Args, FromArgMatches};
+use ludoteca_games::{Line, UserError};
 use ludoteca_players::external::{EngineCommand, quote_word};
 use ludoteca_players::{BotError, BotSpec, Rng};
-use ludoteca_rules::{Game, Line, UserError};
 
-use crate::args::{GameArgs, with_line};
+use crate::args::GameArgs;
 use crate::output::{Failure, Output};
+use conversation_checks as conversation;
+use engine_under_test::EngineUnderTest;
+use play_checks as play;
 use positions::Positions;
 use report::{Finding, Report};
-use trial::Trial;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -84,16 +86,16 @@ enum Able {
 }
 
 /// A check: its name, what it needs, and what is left if it fails.
-type Check<G> = (&'static str, Able, Able, fn(&mut Trial<'_, G>) -> Found);
+type Check = (&'static str, Able, Able, fn(&mut EngineUnderTest<'_>) -> Found);
 
 /// The checks, in the order in which they are made.
-fn checks<G: Game>() -> Vec<Check<G>> {
+const CHECKS: &[Check] = {
     use Able::{Move, Nothing, Start, Talk};
-    vec![
-        ("start", Nothing, Nothing, talk::start),
-        ("hello", Start, Start, talk::hello),
-        ("isready", Talk, Start, talk::ready),
-        ("options", Talk, Move, talk::options),
+    &[
+        ("start", Nothing, Nothing, conversation::start),
+        ("hello", Start, Start, conversation::hello),
+        ("isready", Talk, Start, conversation::ready),
+        ("options", Talk, Move, conversation::options),
         ("opening", Talk, Talk, play::opening),
         ("midgame", Move, Move, play::middle),
         ("endgame", Move, Move, play::late),
@@ -104,14 +106,14 @@ fn checks<G: Game>() -> Vec<Check<G>> {
         ("other limits", Move, Move, play::limits),
         ("stop", Move, Move, play::stop),
         ("isready while thinking", Move, Move, play::ready_while_thinking),
-        ("unknown words", Move, Move, talk::unknown_words),
-        ("bad position", Move, Move, talk::bad_position),
-        ("bad option", Move, Move, talk::bad_option),
-        ("its words", Talk, Move, talk::its_words),
-        ("quit", Talk, Move, talk::quit),
-        ("closed input", Talk, Move, talk::closed_input),
+        ("unknown words", Move, Move, conversation::unknown_words),
+        ("bad position", Move, Move, conversation::bad_position),
+        ("bad option", Move, Move, conversation::bad_option),
+        ("its words", Talk, Move, conversation::its_words),
+        ("quit", Talk, Move, conversation::quit),
+        ("closed input", Talk, Move, conversation::closed_input),
     ]
-}
+};
 
 /// The bot spec that the words come to.
 fn spec(args: &CheckEngineArgs) -> Result<BotSpec, Failure> {
@@ -140,31 +142,32 @@ fn spec(args: &CheckEngineArgs) -> Result<BotSpec, Failure> {
 pub(crate) fn run(args: &CheckEngineArgs, out: &mut Output) -> Result<(), Failure> {
     let spec = spec(args)?;
     let launch = EngineCommand::from_spec(&spec)?;
-    with_line!(&args.game.0, line => check(args, &spec, &launch, &line, out))
+    let line = args.game.0.line()?;
+    check(args, &spec, &launch, &line, out)
 }
 
-fn check<G: Game>(
+fn check(
     args: &CheckEngineArgs,
     spec: &BotSpec,
     launch: &EngineCommand,
-    line: &Line<G>,
+    line: &Line,
     out: &mut Output,
 ) -> Result<(), Failure> {
     super::refuse_finished(line)?;
     let positions = Positions::new(line, &mut Rng::new(args.seed));
-    let mut trial = Trial::new(launch, positions);
+    let mut engine = EngineUnderTest::new(launch, positions);
     let mut report = Report::new(out, args.json);
     let mut able = Able::Move;
-    for (name, needed, left, check) in checks() {
+    for &(name, needed, left, check) in CHECKS {
         if needed > able {
             report.pass_over();
             continue;
         }
         let ok = report.run(name, || {
-            let finding = check(&mut trial).unwrap_or_else(|why| Finding::Fail(why.to_string()));
+            let finding = check(&mut engine).unwrap_or_else(|why| Finding::Fail(why.to_string()));
             if matches!(finding, Finding::Fail(_)) {
                 // What it may still say belongs to no check.
-                trial.end();
+                engine.end();
             }
             finding
         })?;
@@ -173,12 +176,12 @@ fn check<G: Game>(
         }
     }
     let about = serde_json::json!({
-        "engine": trial.name(),
+        "engine": engine.name(),
         "bot": spec.to_string(),
         "game": line.game().id(),
         "rules": line.game().variant(),
         "seed": args.seed,
     });
-    drop(trial);
+    drop(engine);
     report.finish(about)
 }

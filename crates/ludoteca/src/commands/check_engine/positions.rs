@@ -1,7 +1,7 @@
 //! Positions to ask a program about: from everywhere in the game, none of them over.
 
+use ludoteca_games::Line;
 use ludoteca_players::Rng;
-use ludoteca_rules::{Game, Line};
 
 /// No random game is played longer.
 const LONGEST: usize = 300;
@@ -11,16 +11,16 @@ const MIDDLE: usize = 30;
 const LATE: usize = 12;
 
 /// The positions, as lines of play from the start.
-pub(super) struct Positions<G: Game> {
-    pub(super) opening: Line<G>,
+pub(super) struct Positions {
+    pub(super) opening: Line,
     /// From anywhere in random games.
-    pub(super) middle: Vec<Line<G>>,
+    pub(super) middle: Vec<Line>,
     /// From shortly before the end of others.
-    pub(super) late: Vec<Line<G>>,
+    pub(super) late: Vec<Line>,
 }
 
-impl<G: Game> Positions<G> {
-    pub(super) fn new(opening: &Line<G>, chance: &mut Rng) -> Self {
+impl Positions {
+    pub(super) fn new(opening: &Line, chance: &mut Rng) -> Self {
         let mut some = |count: usize, back: fn(usize, &mut Rng) -> usize| {
             let taken = |_| {
                 let (mut line, moves) = random_game(opening, chance);
@@ -41,11 +41,12 @@ impl<G: Game> Positions<G> {
 }
 
 /// A game from a position that is not over, and how many moves it had.
-fn random_game<G: Game>(opening: &Line<G>, chance: &mut Rng) -> (Line<G>, usize) {
+fn random_game(opening: &Line, chance: &mut Rng) -> (Line, usize) {
     let mut line = opening.clone();
     for moves in 0..LONGEST {
-        let count = line.game().count_moves(line.state()).min(CHOICES);
-        let chosen = line.legal().nth(chance.below(count) as usize);
+        let position = line.position();
+        let number = chance.below(position.count_moves().min(CHOICES)) as usize;
+        let chosen = position.nth_move(number).filter(|_| line.outcome().is_none());
         match chosen {
             Some(mv) if line.play(mv).is_ok() => {}
             _ => return (line, moves),
@@ -56,21 +57,24 @@ fn random_game<G: Game>(opening: &Line<G>, chance: &mut Rng) -> (Line<G>, usize)
 
 #[cfg(test)]
 mod tests {
-    use ludoteca_rules::{AnyGame, GAMES, Options, with_game};
+    use ludoteca_games::{GAMES, Options};
 
     use super::*;
 
     #[test]
     fn none_is_over_and_late_ones_nearly_are() {
         for info in GAMES {
-            let any = AnyGame::new(info.id, &Options::default()).expect("a game");
-            with_game!(&any, game => {
-                let positions = Positions::new(&Line::new(game.clone()), &mut Rng::new(3));
-                assert_eq!((positions.middle.len(), positions.late.len()), (MIDDLE, LATE));
-                assert!(positions.middle.iter().chain(&positions.late).all(|line| line.outcome().is_none()));
-                let plies = |lines: &[Line<_>]| lines.iter().map(|line| line.moves().len()).sum::<usize>();
-                assert!(plies(&positions.late) * MIDDLE > plies(&positions.middle) * LATE, "{}", info.id);
-            });
+            let game = info.new_game(&Options::default()).expect("a game");
+            let positions = Positions::new(&game.line(), &mut Rng::new(3));
+            assert_eq!((positions.middle.len(), positions.late.len()), (MIDDLE, LATE));
+            let all = positions.middle.iter().chain(&positions.late);
+            assert!(all.clone().all(|line| line.outcome().is_none()));
+            let plies = |lines: &[Line]| lines.iter().map(Line::len).sum::<usize>();
+            assert!(
+                plies(&positions.late) * MIDDLE > plies(&positions.middle) * LATE,
+                "{}",
+                info.id
+            );
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use anstyle::{AnsiColor, Style};
-use ludoteca_rules::UserError;
+use ludoteca_games::UserError;
 use serde_json::{Value, json};
 
 use crate::output::{Failure, Output};

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use ludoteca_arena::record::NewFile;
-use ludoteca_rules::UserError;
-use ludoteca_search::proof::{Progress, Prove};
+use ludoteca_games::{GameHandle, UserError};
+use ludoteca_search::proof::Progress;
 
 use super::SolveArgs;
 use crate::output::Failure;
@@ -28,11 +28,11 @@ pub(super) struct Checkpoint {
 
 impl Checkpoint {
     /// The file that is asked for, if one is. If it is there already, it must be of the same game.
-    pub(super) fn open<G: Prove>(args: &SolveArgs, game: &G) -> Result<Option<Self>, Failure> {
+    pub(super) fn open(args: &SolveArgs, game: &GameHandle) -> Result<Option<Self>, Failure> {
         let Some(path) = args.checkpoint.clone() else {
             return Ok(None);
         };
-        if !G::KEEPS {
+        if !game.keeps_proof_search() {
             let id = game.id();
             return Err(Failure::usage(
                 &UserError::new(

@@ -1,7 +1,7 @@
 //! `ludoteca solve`: the value of a position beyond doubt, with a certificate if one is asked for.
 
 mod checkpoint;
-mod known;
+mod from_tables;
 mod report;
 
 use std::path::{Path, PathBuf};
@@ -9,16 +9,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use ludoteca_arena::record::NewFile;
-use ludoteca_players::{Sources, has_room};
-use ludoteca_rules::{Line, Message, UserError};
-use ludoteca_search::proof::{Progress, Proof, Prove, SolveLimits, Stage, certificate};
+use ludoteca_games::{Line, Message, Position, Solution, UserError};
+use ludoteca_players::has_room;
+use ludoteca_search::proof::{Progress as ProofProgress, SolveLimits, Stage};
 
 use crate::amounts::{LEAST_MEMORY, cores, size_value, time_value};
-use crate::args::{GameArgs, with_line};
+use crate::args::GameArgs;
 use crate::lang::say;
 use crate::output::{Failure, Output};
+use crate::progress::Progress;
 use crate::stop;
 use checkpoint::Checkpoint;
 use report::{Certified, Report};
@@ -104,17 +104,13 @@ pub(super) fn threads(asked: Option<u16>) -> usize {
 
 pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<(), Failure> {
     let stopped = stop::on_ctrl_c()?;
-    with_line!(&args.game, line => solve(args, &line, &stopped, out))
+    let line = args.game.line()?;
+    solve(args, &line, &stopped, out)
 }
 
-fn solve<G: Prove + Sources>(
-    args: &SolveArgs,
-    line: &Line<G>,
-    stopped: &AtomicBool,
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn solve(args: &SolveArgs, line: &Line, stopped: &AtomicBool, out: &mut Output) -> Result<(), Failure> {
     super::refuse_finished(line)?;
-    let (game, root) = (line.game(), line.state());
+    let root = line.position();
     let limits = SolveLimits {
         start: Instant::now(),
         time: args.time,
@@ -123,19 +119,22 @@ fn solve<G: Prove + Sources>(
         threads: threads(args.threads),
         stop: stopped,
     };
-    let mut checkpoint = Checkpoint::open(args, game)?;
-    let known = known::known(args, game, root, &limits)?;
+    let mut checkpoint = Checkpoint::open(args, line.game())?;
+    let tablebase = from_tables::tablebase(args, &root, &limits)?;
+    let known = tablebase
+        .as_ref()
+        .and_then(|tablebase| root.prove_by_tablebase(tablebase));
     let mut asked = None;
-    let mut search = || search(game, root, &limits, checkpoint.as_mut(), &mut asked);
-    let mut proof = match known {
+    let mut search = || search(&root, &limits, checkpoint.as_mut(), &mut asked);
+    let mut solution = match known {
         // A certificate needs a way to play, which not every table knows.
-        Some(known) if known.strategy.is_some() || args.proof.is_none() => known,
-        Some(known) => known::with_strategy(known, search()?)?,
+        Some(known) if known.has_strategy() || args.proof.is_none() => known,
+        Some(known) => from_tables::with_strategy(known, search()?)?,
         None => search()?,
     };
-    let report = Report::new(line, &proof, limits.start.elapsed());
+    let report = Report::new(&root, &solution, limits.start.elapsed());
     let certified = match &args.proof {
-        Some(file) if proof.value().is_some() => Some(certify(game, root, &mut proof, file, &limits)),
+        Some(file) if solution.value().is_some() => Some(certify(&mut solution, file, &limits)),
         _ => None,
     };
     let written = certified.as_ref().and_then(|certified| certified.as_ref().ok());
@@ -144,33 +143,25 @@ fn solve<G: Prove + Sources>(
     } else {
         out.print(report.text(written))?;
     }
-    if proof.value().is_none() {
+    if solution.value().is_none() {
         return Err(Failure::work(&undecided(args, &limits, asked)));
     }
     certified.transpose().map(drop)
 }
 
-/// A line on standard error that says how work is getting on, where that is a terminal.
-pub(super) fn line() -> ProgressBar {
-    let line = ProgressBar::new_spinner();
-    line.set_style(ProgressStyle::with_template("{wide_msg}").unwrap_or_else(|_| ProgressStyle::default_spinner()));
-    line
-}
-
 /// Proves what it can, with a line of progress and a checkpoint now and then. `asked` is what it was at in the end.
-fn search<'p, G: Prove>(
-    game: &'p G,
-    root: &G::State,
+fn search<'p>(
+    root: &'p Position,
     limits: &'p SolveLimits<'p>,
     mut checkpoint: Option<&mut Checkpoint>,
     asked: &mut Option<Stage>,
-) -> Result<Proof<'p, G>, Failure> {
-    let line = line();
+) -> Result<Solution<'p>, Failure> {
+    let shown = Progress::line();
     let mut failed = None;
     let mut kept = checkpoint.as_mut().and_then(|checkpoint| checkpoint.kept());
     let kept = kept.as_mut().map(|kept| kept as &mut dyn std::io::Read);
-    let proof = game.prove(root, limits, kept, &mut |progress: &Progress<'_>| {
-        line.set_message(report::progress(progress));
+    let solution = root.prove(limits, kept, &mut |progress: &ProofProgress<'_>| {
+        shown.show(|| report::progress(progress));
         if !progress.over {
             *asked = Some(progress.stage);
         }
@@ -181,23 +172,17 @@ fn search<'p, G: Prove>(
             limits.stop.store(true, Ordering::Relaxed);
         }
     });
-    line.finish_and_clear();
-    match (proof, failed, checkpoint) {
+    shown.finish();
+    match (solution, failed, checkpoint) {
         (_, Some(failure), _) => Err(failure),
-        (Ok(proof), ..) => Ok(proof),
+        (Ok(solution), ..) => Ok(solution),
         (Err(error), _, Some(checkpoint)) => Err(checkpoint.unreadable(&error)),
         (Err(error), ..) => Err(Failure::work(&system(&error))),
     }
 }
 
 /// Writes the certificate of a value that is decided.
-fn certify<G: Prove>(
-    game: &G,
-    root: &G::State,
-    proof: &mut Proof<'_, G>,
-    file: &Path,
-    limits: &SolveLimits<'_>,
-) -> Result<Certified, Failure> {
+fn certify(solution: &mut Solution<'_>, file: &Path, limits: &SolveLimits<'_>) -> Result<Certified, Failure> {
     let cannot = |why: UserError| {
         Failure::work(
             &UserError::new("solve-no-certificate", "no certificate in {file}: {why}")
@@ -205,31 +190,25 @@ fn certify<G: Prove>(
                 .phrase("why", why),
         )
     };
-    let claims = proof.claims(game.to_move(root));
-    let Some(strategy) = proof.strategy.as_mut() else {
-        return Err(cannot(UserError::new(
+    let no_list = || {
+        UserError::new(
             "solve-no-list",
             "no list of positions that could be written shows this value",
-        )));
+        )
     };
-    let progress = line();
-    progress.set_message(say("solve-writing", &[]));
+    if !solution.has_strategy() {
+        return Err(cannot(no_list()));
+    }
+    let progress = Progress::line();
+    progress.show(|| say("solve-writing", &[]));
     let mut to = NewFile::create(file).map_err(|error| cannot(system(&error)))?;
-    let counts = certificate::write(
-        game,
-        root,
-        &claims,
-        strategy.as_mut(),
-        limits.memory,
-        limits.stop,
-        &mut to,
-    );
-    progress.finish_and_clear();
-    let counts = counts.map_err(cannot)?;
+    let written = solution.write_certificate(limits.memory, limits.stop, &mut to);
+    progress.finish();
+    let positions = written.unwrap_or_else(|| Err(no_list())).map_err(cannot)?;
     to.finish().map_err(|error| cannot(system(&error)))?;
     Ok(Certified {
         file: file.to_owned(),
-        positions: counts.iter().sum(),
+        positions,
     })
 }
 

@@ -1,10 +1,10 @@
-//! What is said of a proof.
+//! What is said of a solution.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use ludoteca_rules::{Game, Line, Player};
-use ludoteca_search::proof::{Progress, Proof, ProvenValue, Stage};
+use ludoteca_games::{Player, Position, Solution};
+use ludoteca_search::proof::{Progress, ProvenValue, Stage};
 use serde_json::{Value as Json, json};
 
 use crate::lang::say;
@@ -30,18 +30,18 @@ pub(super) struct Report {
 }
 
 impl Report {
-    pub(super) fn new<G: Game>(line: &Line<G>, proof: &Proof<'_, G>, elapsed: Duration) -> Self {
-        let (game, root) = (line.game(), line.state());
+    pub(super) fn new(root: &Position, solution: &Solution<'_>, elapsed: Duration) -> Self {
+        let game = root.game();
         Report {
             game: game.id(),
             variant: game.variant(),
-            position: game.state_text(root),
-            to_move: line.to_move(),
-            at_least: proof.at_least,
-            at_most: proof.at_most,
-            plies: proof.plies,
-            best: proof.best.map(|mv| game.move_text(root, mv)),
-            nodes: proof.nodes,
+            position: root.text(),
+            to_move: root.to_move(),
+            at_least: solution.at_least,
+            at_most: solution.at_most,
+            plies: solution.plies,
+            best: solution.best.map(|mv| root.move_text(mv)),
+            nodes: solution.nodes,
             elapsed,
         }
     }

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use ludoteca_rules::{GAMES, UserError};
+use ludoteca_games::{GAMES, UserError};
 use toml::{Table, Value};
 
 use crate::output::Failure;

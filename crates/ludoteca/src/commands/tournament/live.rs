@@ -1,9 +1,7 @@
 //! The live screen: standing, boards and progress on standard error while a tournament is played.
 //!
-//! Players' threads only leave the latest position in the place of their board, a copy of a few words; all drawing is the
-//! business of one thread of its own that looks ten times a second.
+//! The threads that play only store the latest position of their board; a thread of its own draws ten times a second.
 
-mod ansi;
 mod bars;
 mod board;
 mod standing;
@@ -16,35 +14,28 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use ludoteca_arena::Said;
+use ludoteca_arena::MoveReport;
 use ludoteca_arena::tournament::{GameResult, Pairing, Settings, State, Stop, Watcher};
-use ludoteca_players::Sources;
-use ludoteca_rules::Line;
+use ludoteca_games::Line;
 
-use crate::draw::Draw;
 use crate::lang::say;
 use crate::screen::terminal::{Screen, has_colours, is_control};
-use board::{Seat, Tile};
+use board::{BoardState, Tile};
 use table::Table;
 use view::View;
 
-/// Between two looks.
-const LOOK: Duration = Duration::from_millis(100);
+/// Between two frames.
+const FRAME_TIME: Duration = Duration::from_millis(100);
 
 /// Plays with the screen shown, if the terminal allows: else `None`, and nothing has been played.
-pub(super) fn shown<G: Sources + Draw, T>(
-    settings: &Settings<G>,
-    kept: u64,
-    stop: &Stop,
-    play: impl FnOnce(&dyn Watcher<G>) -> T,
-) -> Option<T> {
+pub(super) fn shown<T>(settings: &Settings, kept: u64, stop: &Stop, play: impl FnOnce(&dyn Watcher) -> T) -> Option<T> {
     let mut screen = Screen::open(false).ok()?;
     let live = Live::new(settings, kept);
     let over = AtomicBool::new(false);
     let played = std::thread::scope(|scope| {
-        // Also when a player panics: nobody would come back from this scope while the drawing goes on.
+        // Also after a panic: the scope waits for the thread that draws.
         let _end = SetAtEnd(&over);
-        // Without a thread there is nothing to see, but the games are played all the same.
+        // If no thread can be started, the games are played without a screen.
         let _ = std::thread::Builder::new().spawn_scoped(scope, || live.keep_drawing(&mut screen, stop, &over));
         play(&live)
     });
@@ -52,7 +43,7 @@ pub(super) fn shown<G: Sources + Draw, T>(
     Some(played)
 }
 
-/// Sets a flag when it goes.
+/// Sets a flag when it is dropped.
 struct SetAtEnd<'f>(&'f AtomicBool);
 
 impl Drop for SetAtEnd<'_> {
@@ -61,13 +52,13 @@ impl Drop for SetAtEnd<'_> {
     }
 }
 
-/// Somebody who looks on and keeps what the screen shows.
-struct Live<'t, G: Draw> {
-    settings: &'t Settings<G>,
+/// What the screen shows, kept up to date by the tournament.
+struct Live<'t> {
+    settings: &'t Settings,
     start: Instant,
-    /// Games that were there before.
+    /// Games that were played before.
     kept: u64,
-    boards: Vec<Mutex<Option<Seat<G>>>>,
+    boards: Vec<Mutex<Option<BoardState>>>,
     table: Mutex<Table>,
 }
 
@@ -75,8 +66,8 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<'t, G: Sources + Draw> Live<'t, G> {
-    fn new(settings: &'t Settings<G>, kept: u64) -> Self {
+impl<'t> Live<'t> {
+    fn new(settings: &'t Settings, kept: u64) -> Self {
         Live {
             settings,
             start: Instant::now(),
@@ -92,8 +83,9 @@ impl<'t, G: Sources + Draw> Live<'t, G> {
 
     /// The game on a board, drawn.
     fn tile(&self, board: usize, colours: bool) -> Option<Tile> {
-        let seat = (*locked(self.boards.get(board)?))?;
-        Some(seat.tile(&self.settings.game, colours))
+        // Drawn without the lock, which the board's own thread needs.
+        let state = locked(self.boards.get(board)?).clone()?;
+        Some(state.tile(colours))
     }
 
     fn keep_drawing(&self, screen: &mut Screen, stop: &Stop, over: &AtomicBool) {
@@ -108,24 +100,24 @@ impl<'t, G: Sources + Draw> Live<'t, G> {
             let table = locked(&self.table).clone();
             // A terminal that cannot be written to is no reason to stop playing.
             let _ = screen.draw(|frame| view.draw(frame, self, &table, &say(notice, &[])));
-            // In raw mode the key comes here, not to the handler of the signal.
-            match screen.wait(LOOK) {
+            // In raw mode Ctrl-C is a key, not a signal.
+            match screen.wait(FRAME_TIME) {
                 Ok(Some(event)) if is_control(&event, 'c') => {
                     stop.ask();
                     asked += 1;
                 }
                 Ok(_) => (),
-                // A terminal that is gone tells nothing, and tells it at once.
-                Err(_) => std::thread::sleep(LOOK),
+                // A closed terminal returns at once.
+                Err(_) => std::thread::sleep(FRAME_TIME),
             }
         }
     }
 }
 
-impl<G: Sources + Draw> Watcher<G> for Live<'_, G> {
-    fn started(&self, board: usize, pairing: &Pairing, line: &Line<G>) {
+impl Watcher for Live<'_> {
+    fn started(&self, board: usize, pairing: &Pairing, line: &Line) {
         if let Some(place) = self.boards.get(board) {
-            *locked(place) = Some(Seat::new(*pairing, line));
+            *locked(place) = Some(BoardState::new(*pairing, line));
         }
     }
 
@@ -133,11 +125,11 @@ impl<G: Sources + Draw> Watcher<G> for Live<'_, G> {
         true
     }
 
-    fn moved(&self, board: usize, line: &Line<G>, said: &Said) {
+    fn moved(&self, board: usize, line: &Line, report: &MoveReport) {
         if let Some(place) = self.boards.get(board)
-            && let Some(seat) = &mut *locked(place)
+            && let Some(state) = &mut *locked(place)
         {
-            seat.moved(line, *said);
+            state.moved(line, *report);
         }
     }
 

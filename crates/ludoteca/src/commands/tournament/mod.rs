@@ -1,36 +1,37 @@
 //! `ludoteca tournament`: matches and tournaments between bots and outside programs.
 
 pub(crate) mod config;
-mod field;
-mod lines;
+mod drawn_games;
+mod entrants;
 mod live;
-mod page;
+mod progress_lines;
+mod report_page;
 mod summary;
 mod tables;
-mod watch;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_arena::report::Sketch;
 use ludoteca_arena::stats::Sprt;
 use ludoteca_arena::tournament::{
     Archive, Ended, Format, Openings, Restart, Settings, Stop, Store, StoreError, Watcher, run as play, seed_of,
 };
-use ludoteca_arena::{Adjudication, Agreed, Conditions, Times};
-use ludoteca_players::{Rng, Sources};
-use ludoteca_rules::{Line, Message, UserError};
+use ludoteca_arena::{Adjudication, Agreed, Conditions, TimeControl};
+use ludoteca_games::{GameHandle, Line, Message, UserError};
+use ludoteca_players::Rng;
 
 use crate::amounts::{ClockTimes, clock_value, time_value};
-use crate::args::{GameArgs, with_line};
-use crate::draw::Draw;
+use crate::args::GameArgs;
 use crate::lang::refused;
 use crate::output::{Failure, Output};
-use crate::play::keep::shell_word;
+use crate::play::saving::shell_word;
 use crate::screen::terminal::possible;
 use crate::stop;
+use drawn_games::DrawnGames;
+use progress_lines::ProgressLines;
+use report_page::ReportPage;
 
 /// When a win is adjudicated unless told otherwise: four seeds ahead for three moves of each player.
 const USUAL_WIN: Agreed = Agreed {
@@ -157,22 +158,19 @@ pub(crate) struct TournamentArgs {
 }
 
 pub(crate) fn run(args: &TournamentArgs, out: &mut Output) -> Result<(), Failure> {
-    with_line!(&args.game, line => tournament(args, line, out))
+    let line = args.game.line()?;
+    tournament(args, line, out)
 }
 
-fn tournament<G: Sources + Draw + Sketch>(
-    args: &TournamentArgs,
-    line: Line<G>,
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn tournament(args: &TournamentArgs, line: Line, out: &mut Output) -> Result<(), Failure> {
     super::refuse_finished(&line)?;
-    page::refuse_mixed_up(args.report.as_deref(), [&args.out, &args.config, &args.openings])?;
+    report_page::refuse_mixed_up(args.report.as_deref(), [&args.out, &args.config, &args.openings])?;
     let page = args
         .report
         .as_deref()
-        .map(|path| page::Page::new(path, args.out.as_deref()));
+        .map(|path| ReportPage::new(path, args.out.as_deref()));
     let page = page.transpose()?;
-    let (mut store, kept) = keep(args, page.as_ref().map(page::Page::games))?;
+    let (mut store, kept) = keep(args, page.as_ref().map(ReportPage::games))?;
     let settings = settings(args, line, kept.iter().find_map(seed_of))?;
     settings.check()?;
     settings.check_kept(&kept).map_err(|why| Failure::work(&why))?;
@@ -180,18 +178,18 @@ fn tournament<G: Sources + Draw + Sketch>(
         let said = Message::new("tournament-going-on", "going on after {games} games");
         anstream::eprintln!("{}", refused(&said.with("games", kept.len())));
     }
-    field::try_programs(&settings.entrants)?;
-    if let Some(warning) = field::too_busy(&settings) {
+    entrants::try_programs(&settings.entrants)?;
+    if let Some(warning) = entrants::too_busy(&settings) {
         crate::commands::warn(warning);
     }
     let stop = Arc::new(Stop::default());
     let asked = Arc::clone(&stop);
     stop::each_ctrl_c(move || asked.ask())?;
     let names: Vec<&str> = settings.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
-    let lines = lines::Lines::new(&names);
-    let boards = watch::Boards::new(&names);
-    let watcher: &dyn Watcher<G> = if args.watch { &boards } else { &lines };
-    let mut play = |watcher: &dyn Watcher<G>| {
+    let lines = ProgressLines::new(&names);
+    let boards = DrawnGames::new(&names);
+    let watcher: &dyn Watcher = if args.watch { &boards } else { &lines };
+    let mut play = |watcher: &dyn Watcher| {
         let store = store.take().map(|store| Box::new(store) as Box<dyn Archive>);
         play(&settings, store, &kept, &stop, watcher)
     };
@@ -245,16 +243,16 @@ fn keep(
     Ok((Some(store), kept.records))
 }
 
-fn settings<G: Sources>(args: &TournamentArgs, line: Line<G>, kept_seed: Option<u64>) -> Result<Settings<G>, Failure> {
+fn settings(args: &TournamentArgs, line: Line, kept_seed: Option<u64>) -> Result<Settings, Failure> {
     let game = line.game().clone();
     let agreed =
         |text: &Option<String>, usual: Agreed| text.as_deref().map(|text| Agreed::parse(text, usual)).transpose();
     let times = match (args.tc, args.movetime) {
-        (Some(ClockTimes { start, increment }), _) => Times::Game { start, increment },
-        (None, Some(time)) => Times::Move(time),
-        (None, None) => Times::Open,
+        (Some(ClockTimes { start, increment }), _) => TimeControl::Game { start, increment },
+        (None, Some(time)) => TimeControl::Move(time),
+        (None, None) => TimeControl::Open,
     };
-    let elsewhere = !line.moves().is_empty() || *line.state() != game.opening();
+    let elsewhere = !line.is_empty() || !line.is_from_opening();
     if elsewhere && (args.openings.is_some() || args.random_plies.is_some()) {
         return Err(Failure::usage(&UserError::new(
             "tournament-two-openings",
@@ -267,7 +265,7 @@ fn settings<G: Sources>(args: &TournamentArgs, line: Line<G>, kept_seed: Option<
         (None, None) => Openings::From(line),
     };
     Ok(Settings {
-        entrants: field::entrants(args)?,
+        entrants: entrants::entrants(args)?,
         format: Format::parse(&args.format)?,
         games: args.games,
         rounds: args.rounds.map(usize::from),
@@ -295,7 +293,7 @@ fn settings<G: Sources>(args: &TournamentArgs, line: Line<G>, kept_seed: Option<
     })
 }
 
-fn book<G: Sources>(game: &G, path: &Path) -> Result<Openings<G>, Failure> {
+fn book(game: &GameHandle, path: &Path) -> Result<Openings, Failure> {
     use std::io::Read;
     let wrong = |why: UserError| {
         let said = UserError::new("openings-file", "--openings: {file}: {why}");
@@ -313,12 +311,7 @@ fn book<G: Sources>(game: &G, path: &Path) -> Result<Openings<G>, Failure> {
 }
 
 /// Says what came of it, in the form asked for.
-fn say<G: Sources>(
-    args: &TournamentArgs,
-    settings: &Settings<G>,
-    ended: &Ended,
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn say(args: &TournamentArgs, settings: &Settings, ended: &Ended, out: &mut Output) -> Result<(), Failure> {
     if args.json {
         out.json(&summary::json(settings, ended))
     } else if args.style.is_some() {
@@ -329,7 +322,7 @@ fn say<G: Sources>(
 }
 
 /// The call that takes up what was broken off.
-fn how_to_go_on<G: Sources>(args: &TournamentArgs, settings: &Settings<G>, ended: &Ended) -> UserError {
+fn how_to_go_on(args: &TournamentArgs, settings: &Settings, ended: &Ended) -> UserError {
     let played = ended.results.len();
     if args.out.is_none() {
         return UserError::new(

@@ -3,10 +3,9 @@
 use ludoteca_arena::json::{self, finite};
 use ludoteca_arena::stats::Elo;
 use ludoteca_arena::tournament::{Ended, GameResult, Results, Settings};
-use ludoteca_players::Sources;
 use serde_json::{Value, json};
 
-/// The results as source 000 lists them: 1 where the first player's bot won, 2 where the other did, 0 for a draw.
+/// The results as the evora program lists them: 1 where the first player's bot won, 2 where the other did, 0 for a draw.
 pub(super) fn evora(results: &Results) -> String {
     let number = |game: &GameResult| match game.winner() {
         None => "0".to_owned(),
@@ -16,7 +15,7 @@ pub(super) fn evora(results: &Results) -> String {
 }
 
 /// All of it as one object.
-pub(super) fn json<G: Sources>(settings: &Settings<G>, ended: &Ended) -> Value {
+pub(super) fn json(settings: &Settings, ended: &Ended) -> Value {
     let results = &ended.results;
     let count = settings.entrants.len();
     let name = |place: usize| settings.entrants[place].name.as_str();

@@ -1,9 +1,8 @@
 //! A tournament for people: who stands where, who did what against whom, and how sure it is.
 
-use ludoteca_arena::Score;
+use ludoteca_arena::WinDrawLoss;
 use ludoteca_arena::stats::{Elo, score_line};
 use ludoteca_arena::tournament::{Ended, Openings, Results, Settings};
-use ludoteca_players::Sources;
 
 use crate::commands::compare::terminal_width;
 use crate::lang::say;
@@ -24,7 +23,7 @@ fn short(name: &str) -> String {
 }
 
 /// All of it.
-pub(super) fn text<G: Sources>(settings: &Settings<G>, ended: &Ended) -> String {
+pub(super) fn text(settings: &Settings, ended: &Ended) -> String {
     let names: Vec<String> = settings.entrants.iter().map(|entrant| short(&entrant.name)).collect();
     let results = &ended.results;
     if results.is_empty() {
@@ -105,7 +104,7 @@ fn openings(results: &Results) -> String {
 }
 
 /// Players by points, those with equal points by rating.
-pub(super) fn order(scores: &[Score], results: &Results) -> Vec<usize> {
+pub(super) fn order(scores: &[WinDrawLoss], results: &Results) -> Vec<usize> {
     let ratings = results.ratings(scores.len());
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|&a, &b| {

@@ -1,30 +1,29 @@
-//! A game on the screen: what is shown, and what becomes of every key, click and thought.
+//! The state of a game on the screen, and how keys, clicks and bots change it.
 
 mod commands;
-mod input;
-mod keep;
+mod event;
+mod save;
 
 use std::time::{Duration, Instant};
 
-use ludoteca_arena::record::Thought;
+use ludoteca_arena::record::MoveEvaluation;
 use ludoteca_arena::session::{SaveFile, Session};
-use ludoteca_players::Clock;
-use ludoteca_rules::{Player, UserError};
-use ludoteca_search::engine::Report;
+use ludoteca_games::{GameHandle, Move, Path, Player, Report, UserError};
+use ludoteca_players::{BotSpec, Clock};
 use ratatui::layout::Rect;
 
-use super::face::{Face, Path};
-use super::film::Film;
-use super::look::Look;
-use super::review::Reviewing;
-use super::think::{Said, Thinker};
+use super::animation::Animation;
+use super::review::ReviewTask;
+use super::theme::Look;
+use super::thinker::{BotReply, Thinker};
+use super::widgets::Target;
 use crate::lang::{refused, say};
 use crate::words;
 
-/// Bots that play each other leave at least so much time to look, at the usual speed.
+/// Between two moves of bots that play each other, at the usual speed.
 const PAUSE: Duration = Duration::from_millis(700);
 
-/// What to do before something that cannot be undone.
+/// A question that is asked before something that cannot be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     Resign,
@@ -32,7 +31,7 @@ pub(super) enum Question {
 }
 
 impl Question {
-    /// The name of the text that asks it.
+    /// The key of its text.
     pub(super) fn text(self) -> &'static str {
         match self {
             Question::Resign => "screen-ask-resign",
@@ -61,46 +60,43 @@ pub(super) struct Shown {
 }
 
 /// A game on the screen.
-pub(super) struct App<G: Face> {
-    pub(super) session: Session<G>,
+pub(super) struct App {
+    pub(super) session: Session,
     file: Option<SaveFile>,
     /// Why the game is not kept, as long as it is not.
     pub(super) not_kept: Option<String>,
-    bots: [Option<Thinker<G>>; 2],
-    adviser: Option<Thinker<G>>,
-    pub(super) report: Option<Report<G::Move>>,
+    bots: [Option<Thinker>; 2],
+    adviser: Option<Thinker>,
+    pub(super) report: Option<Report>,
     /// When a hint is to be given at the latest.
     hint_due: Option<Instant>,
-    pub(super) advised: Option<Path>,
-    pub(super) film: Film<G>,
+    /// The move of the last hint.
+    pub(super) hint: Option<Path>,
+    pub(super) animation: Animation,
     /// Bots wait until then.
     pause: Instant,
-    /// Since when it has been a person's turn.
+    /// When the current turn began.
     pub(super) turn: Instant,
-    pub(super) cursor: usize,
-    /// The spot that a board too large for the screen is shown around; the mouse does not move it.
+    pub(super) cursor: Target,
+    /// The point that a board too large for the screen is shown around; the mouse does not move it.
     pub(super) anchor: usize,
+    /// The point that was chosen first.
     pub(super) picked: Option<usize>,
     pub(super) typed: String,
     pub(super) message: String,
     pub(super) question: Option<Question>,
     /// How many moves of the game are shown, if not all.
     pub(super) browsed: Option<usize>,
-    pub(super) review: Option<Reviewing<G>>,
+    pub(super) review: Option<ReviewTask>,
     pub(super) shown: Shown,
     pub(super) look: Look,
     /// The size of the screen when it was last drawn.
     pub(super) area: Rect,
 }
 
-impl<G: Face> App<G> {
-    pub(super) fn new(
-        session: Session<G>,
-        file: Option<SaveFile>,
-        shown: Shown,
-        look: Look,
-    ) -> Result<Self, UserError> {
-        let bots = seated(&session)?;
+impl App {
+    pub(super) fn new(session: Session, file: Option<SaveFile>, shown: Shown, look: Look) -> Result<Self, UserError> {
+        let bots = bots(&session)?;
         let mut app = App {
             bots,
             file,
@@ -108,11 +104,11 @@ impl<G: Face> App<G> {
             adviser: None,
             report: None,
             hint_due: None,
-            advised: None,
-            film: Film::new(),
+            hint: None,
+            animation: Animation::new(),
             pause: Instant::now(),
             turn: Instant::now(),
-            cursor: 0,
+            cursor: Target::default(),
             anchor: 0,
             picked: None,
             typed: String::new(),
@@ -130,7 +126,7 @@ impl<G: Face> App<G> {
         Ok(app)
     }
 
-    pub(super) fn game(&self) -> &G {
+    pub(super) fn game(&self) -> &GameHandle {
         self.session.line().game()
     }
 
@@ -138,13 +134,13 @@ impl<G: Face> App<G> {
         self.bots[player.index()].is_some()
     }
 
-    /// The position that is shown: that after all moves, unless somebody looks back.
+    /// How many moves of the game are shown: all, unless somebody looks back.
     pub(super) fn shown_ply(&self) -> usize {
-        self.browsed.unwrap_or(self.session.line().moves().len())
+        self.browsed.unwrap_or(self.session.line().len())
     }
 
-    /// Whether a person may move now.
-    pub(super) fn persons_turn(&self) -> bool {
+    /// Whether a human may move now.
+    pub(super) fn is_human_turn(&self) -> bool {
         self.session.outcome().is_none() && !self.is_bot(self.session.line().to_move()) && self.browsed.is_none()
     }
 
@@ -153,52 +149,52 @@ impl<G: Face> App<G> {
         self.bots.iter().flatten().any(Thinker::is_busy)
     }
 
-    /// Whatever time has brought: thoughts, moments of the film, clocks. `true` if there is something new to see.
+    /// Handles what has happened since: bots' replies, the next frame of an animation, clocks. `true` if the screen has changed.
     pub(super) fn tick(&mut self, now: Instant) -> bool {
-        let mut news = self.film.advance(now);
-        if news && !self.film.runs() {
+        let mut changed = self.animation.advance(now);
+        if changed && !self.animation.is_running() {
             self.turn = now;
         }
-        if !self.film.runs() && now >= self.pause {
-            news |= self.hear_player();
+        if !self.animation.is_running() && now >= self.pause {
+            changed |= self.poll_bot();
         }
-        news |= self.hear_adviser(now);
+        changed |= self.poll_adviser(now);
         if let Some(review) = &mut self.review {
-            news |= review.look(&mut self.message);
+            changed |= review.poll(&mut self.message);
             if let Some(record) = review.take_record()
                 && let Some(file) = &mut self.file
             {
-                self.not_kept = file.write(&record).err().map(|why| keep::not_saved(&why));
+                self.not_kept = file.write(&record).err().map(|why| save::not_saved(&why));
             }
         }
-        news | self.watch_clock(now)
+        changed | self.watch_clock(now)
     }
 
-    /// When to look again at the latest.
-    pub(super) fn next_look(&self, now: Instant) -> Duration {
+    /// How long to wait for an event before the next [`App::tick`].
+    pub(super) fn next_tick(&self, now: Instant) -> Duration {
         let usual = Duration::from_millis(50);
-        self.film
+        self.animation
             .due()
             .map_or(usual, |due| due.saturating_duration_since(now).min(usual))
     }
 
-    /// A bot's move, if it has one.
-    fn hear_player(&mut self) -> bool {
+    /// Plays a bot's move, if it has one.
+    fn poll_bot(&mut self) -> bool {
         let player = self.session.line().to_move();
         let Some(bot) = &mut self.bots[player.index()] else {
             return false;
         };
-        let Some(Said::Move(answer, time)) = bot.hear() else {
+        let Some(BotReply::Move(answer, time)) = bot.try_recv() else {
             return false;
         };
         match answer {
             Ok(choice) => {
-                let thought = choice.value.map(|value| Thought {
+                let evaluation = choice.value.map(|value| MoveEvaluation {
                     value,
                     depth: choice.depth.unwrap_or(0),
                     time,
                 });
-                self.play(choice.mv, thought, time);
+                self.play(choice.mv, evaluation, time);
             }
             Err(why) => {
                 let args = [
@@ -212,39 +208,39 @@ impl<G: Face> App<G> {
         true
     }
 
-    fn hear_adviser(&mut self, now: Instant) -> bool {
-        let mut news = false;
+    fn poll_adviser(&mut self, now: Instant) -> bool {
+        let mut changed = false;
         let mut ready = self.hint_due.is_some_and(|due| now >= due);
-        while let Some(said) = self.adviser.as_mut().and_then(Thinker::hear) {
-            match said {
-                Said::Values(report) => {
-                    news |= self.shown.analysis;
+        while let Some(reply) = self.adviser.as_mut().and_then(Thinker::try_recv) {
+            match reply {
+                BotReply::Values(report) => {
+                    changed |= self.shown.analysis;
                     self.report = Some(report);
                 }
-                Said::NoMore => ready |= self.hint_due.is_some(),
-                Said::Move(..) => (),
+                BotReply::Done => ready |= self.hint_due.is_some(),
+                BotReply::Move(..) => (),
             }
         }
         if ready && self.report.is_some() {
             self.give_hint();
             return true;
         }
-        news
+        changed
     }
 
-    /// Whether it is a person's time that runs, whatever he is looking at.
-    fn persons_time(&self) -> bool {
+    /// Whether a human's clock runs, whatever is shown.
+    fn is_human_time(&self) -> bool {
         let over = self.session.outcome().is_some();
-        !over && !self.film.runs() && !self.is_bot(self.session.line().to_move())
+        !over && !self.animation.is_running() && !self.is_bot(self.session.line().to_move())
     }
 
-    /// Ends the game of somebody whose time is up. While a clock runs the screen is drawn again and again.
+    /// Ends the game when a human's time is up. `true` while a clock runs, which has to be drawn again and again.
     fn watch_clock(&mut self, now: Instant) -> bool {
         let player = self.session.line().to_move();
         let Some(clock) = self.session.clock().filter(|_| self.session.outcome().is_none()) else {
             return false;
         };
-        if self.persons_time() && now.duration_since(self.turn) > clock.left(player) {
+        if self.is_human_time() && now.duration_since(self.turn) > clock.left(player) {
             self.session.time_out(player);
             self.message.clear();
             self.keep();
@@ -253,42 +249,42 @@ impl<G: Face> App<G> {
         true
     }
 
-    /// What a player has left on his clock, that of the one to move running.
+    /// What is left on a player's clock now.
     pub(super) fn time_left(&self, player: Player) -> Option<Duration> {
         let left = self.session.clock()?.left(player);
         let over = self.session.outcome().is_some();
-        let runs = !over && !self.film.runs() && self.session.line().to_move() == player;
+        let runs = !over && !self.animation.is_running() && self.session.line().to_move() == player;
         Some(left.saturating_sub(if runs { self.turn.elapsed() } else { Duration::ZERO }))
     }
 
-    /// Shows the end of the move at once; from now on it is the next player's time.
-    fn finish_film(&mut self) {
-        if self.film.runs() {
-            self.film.finish();
+    /// Shows the end of the move at once; the next player's turn begins.
+    fn finish_animation(&mut self) {
+        if self.animation.is_running() {
+            self.animation.finish();
             self.turn = Instant::now();
         }
     }
 
-    fn play(&mut self, mv: G::Move, thought: Option<Thought>, time: Duration) {
-        let before = *self.session.line().state();
-        let moves = self.session.line().moves().len();
-        if let Err(why) = self.session.play(mv, thought, time) {
+    fn play(&mut self, mv: Move, evaluation: Option<MoveEvaluation>, time: Duration) {
+        let before = self.session.line().position();
+        let moves = self.session.line().len();
+        if let Err(why) = self.session.play(mv, evaluation, time) {
             self.message = refused(&why);
             return;
         }
         self.message.clear();
-        if self.session.line().moves().len() > moves {
-            self.film.show(self.game().stills(&before, mv));
+        if self.session.line().len() > moves {
+            self.animation.play(before.view(), &before.steps(mv));
         }
         self.keep();
         self.begin_turn();
     }
 
-    /// Whoever is to move is asked to, and all that was said about another position is forgotten.
+    /// Asks the bot to move, if it is its turn, and forgets what belonged to the position before.
     fn begin_turn(&mut self) {
         self.bots.iter_mut().flatten().for_each(Thinker::cancel);
         self.adviser.iter_mut().for_each(Thinker::cancel);
-        (self.report, self.hint_due, self.advised) = (None, None, None);
+        (self.report, self.hint_due, self.hint) = (None, None, None);
         (self.picked, self.review, self.question) = (None, None, None);
         self.turn = Instant::now();
         let line = self.session.line();
@@ -302,36 +298,36 @@ impl<G: Face> App<G> {
                 increment: clock.increment(),
             });
             bot.choose(line, clock);
-            let paused = self.bots.iter().all(Option::is_some) && !line.moves().is_empty();
+            let paused = self.bots.iter().all(Option::is_some) && !line.is_empty();
             self.pause = Instant::now()
                 + if paused {
-                    self.film.scaled(PAUSE)
+                    self.animation.scaled(PAUSE)
                 } else {
                     Duration::ZERO
                 };
         } else {
-            self.aim();
+            self.aim_cursor();
         }
         if self.shown.analysis {
             self.advise();
         }
     }
 
-    /// The cursor begins where there is something to do.
-    fn aim(&mut self) {
-        let begins = |path: Path| path.from.unwrap_or(path.to);
-        if self.pointed_move().is_none() && !self.paths().any(|path| begins(path) == self.cursor) {
-            let first = self.paths().next().map_or(0, begins);
-            (self.cursor, self.anchor) = (first, first);
+    /// Puts the cursor on a legal move, unless it is on one.
+    fn aim_cursor(&mut self) {
+        let on_move = self.paths().any(|path| Target::first_of(path) == Some(self.cursor));
+        if self.pointed_move().is_none() && !on_move {
+            self.cursor = self.paths().find_map(Target::first_of).unwrap_or_default();
+            self.anchor = self.cursor.point;
         }
     }
 }
 
-/// Whoever is no person, in a thread.
-fn seated<G: Face>(session: &Session<G>) -> Result<[Option<Thinker<G>>; 2], UserError> {
-    let seat = |player| match session.player(player) {
+/// The players that are bots, each in its thread.
+fn bots(session: &Session) -> Result<[Option<Thinker>; 2], UserError> {
+    let bot = |player| match session.player(player) {
         "human" => Ok(None),
-        spec => Thinker::new(spec, session.line().game()).map(Some),
+        spec => Thinker::new(&BotSpec::parse(spec)?, session.line().game()).map(Some),
     };
-    Ok([seat(Player::First)?, seat(Player::Second)?])
+    Ok([bot(Player::First)?, bot(Player::Second)?])
 }

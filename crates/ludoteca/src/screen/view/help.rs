@@ -1,4 +1,4 @@
-//! All keys, over everything else.
+//! The list of keys, drawn over everything else.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,7 +7,7 @@ use ratatui::widgets::{Block, BorderType, Borders, Clear, Widget};
 
 use crate::lang::say;
 use crate::screen::keys::Command;
-use crate::screen::look::{Look, Paint};
+use crate::screen::theme::{Look, Paint};
 
 const ASCII_BORDER: border::Set<'_> = border::Set {
     top_left: "+",
@@ -20,7 +20,7 @@ const ASCII_BORDER: border::Set<'_> = border::Set {
     horizontal_bottom: "-",
 };
 
-/// Draws them in a box of their own.
+/// Draws the list in a box.
 pub(super) fn draw(look: Look, area: Rect, buf: &mut Buffer) {
     let mut rows = vec![
         (say("key-arrows", &[]), say("key-arrows-does", &[])),

@@ -1,9 +1,9 @@
-//! The game screen: where everything goes, and what it says.
+//! The game screen: its layout and what it shows.
 
 mod help;
 mod panel;
 
-use ludoteca_rules::Player;
+use ludoteca_games::{BoardView, Move, Player};
 use ludoteca_search::engine::Ranked;
 use ludoteca_search::value::Value;
 use ratatui::Frame;
@@ -14,12 +14,13 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use crate::lang::say;
 use crate::screen::app::App;
-use crate::screen::face::{Face, Path, Scene};
+use crate::screen::forecast;
 use crate::screen::keys::Command;
-use crate::screen::look::{Look, Paint};
+use crate::screen::theme::{Look, Paint};
+use crate::screen::widgets::{BoardWidget, ValueLabel, max_size, min_size};
 use crate::words;
 
-/// Below this nothing can be shown well.
+/// The least size of the screen.
 const LEAST: (u16, u16) = (60, 20);
 /// The panel at the right, where there is room for it.
 const PANEL: u16 = 32;
@@ -35,19 +36,19 @@ pub(super) struct Plan {
     keys: Rect,
 }
 
-/// The size that a game needs.
-fn least<G: Face>(game: &G) -> (u16, u16) {
-    let (width, height) = game.least_room();
+/// The size of the screen that a board needs.
+fn least(view: &BoardView) -> (u16, u16) {
+    let (width, height) = min_size(view);
     (width.max(LEAST.0), (height + 4).max(LEAST.1))
 }
 
 /// Divides the screen; `None` if it is too small.
-pub(super) fn plan<G: Face>(area: Rect, game: &G) -> Option<Plan> {
-    let (width, height) = least(game);
+pub(super) fn plan(area: Rect, view: &BoardView) -> Option<Plan> {
+    let (width, height) = least(view);
     if area.width < width || area.height < height {
         return None;
     }
-    let (board_width, board_height) = game.least_room();
+    let (board_width, board_height) = min_size(view);
     let row = |y, height| Rect::new(area.x, y, area.width, height);
     let free = area.height - 3 - board_height;
     let message = free.min(2);
@@ -57,7 +58,7 @@ pub(super) fn plan<G: Face>(area: Rect, game: &G) -> Option<Plan> {
     let message = row(entry.y - message, message);
     let middle = Rect::new(area.x, title.bottom(), area.width, message.y - title.bottom());
     let (board, panel) = if area.width >= board_width.max(52) + PANEL {
-        let panel = PANEL.max(area.width.saturating_sub(game.most_room().0).min(48));
+        let panel = PANEL.max(area.width.saturating_sub(max_size(view).0).min(48));
         let board = Rect::new(middle.x, middle.y, middle.width - panel, middle.height);
         (board, Rect::new(board.right(), middle.y, panel, middle.height))
     } else {
@@ -65,7 +66,7 @@ pub(super) fn plan<G: Face>(area: Rect, game: &G) -> Option<Plan> {
         let free = middle.height - board_height;
         let rows = middle
             .height
-            .saturating_sub(game.most_room().1)
+            .saturating_sub(max_size(view).1)
             .clamp(free.min(4), free.min(8));
         let board = Rect::new(middle.x, middle.y, middle.width, middle.height - rows);
         (board, Rect::new(middle.x, board.bottom(), middle.width, rows))
@@ -81,19 +82,20 @@ pub(super) fn plan<G: Face>(area: Rect, game: &G) -> Option<Plan> {
 }
 
 /// Whether there is room for more than the board.
-pub(super) fn has_panel<G: Face>(area: Rect, game: &G) -> bool {
-    plan(area, game).is_none_or(|plan| plan.panel.height > 1)
+pub(super) fn has_panel(area: Rect, view: &BoardView) -> bool {
+    plan(area, view).is_none_or(|plan| plan.panel.height > 1)
 }
 
 /// Draws everything.
-pub(super) fn draw<G: Face>(app: &mut App<G>, frame: &mut Frame<'_>) {
+pub(super) fn draw(app: &mut App, frame: &mut Frame<'_>) {
     app.area = frame.area();
     let buf = frame.buffer_mut();
-    let Some(plan) = plan(app.area, app.game()) else {
-        return too_small(app, buf);
+    let view = app.session.line().position_at(app.shown_ply()).view();
+    let Some(plan) = plan(app.area, &view) else {
+        return too_small(app, &view, buf);
     };
-    title(app, plan.title, buf);
-    board(app, plan.board, buf);
+    title(app, plan.title, plan.panel.height > 1, buf);
+    board(app, &view, plan.board, buf);
     panel::draw(app, plan.panel, buf);
     let message = shown_message(app);
     let style = app.look.style(Paint::Strong);
@@ -108,8 +110,8 @@ pub(super) fn draw<G: Face>(app: &mut App<G>, frame: &mut Frame<'_>) {
     }
 }
 
-fn too_small<G: Face>(app: &App<G>, buf: &mut Buffer) {
-    let (width, height) = least(app.game());
+fn too_small(app: &App, view: &BoardView, buf: &mut Buffer) {
+    let (width, height) = least(view);
     let args = [
         ("width", width.to_string()),
         ("height", height.to_string()),
@@ -120,8 +122,8 @@ fn too_small<G: Face>(app: &App<G>, buf: &mut Buffer) {
         .render(app.area, buf);
 }
 
-/// The game, and who plays it.
-fn title<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+/// The game, and how far it is; the clocks, if there is no panel for them.
+fn title(app: &App, area: Rect, has_panel: bool, buf: &mut Buffer) {
     let game = app.game();
     let name = say(&format!("game-{}", game.id()), &[]);
     let left = format!(" {name} · {}", game.variant());
@@ -141,8 +143,8 @@ fn title<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
             .collect::<Vec<_>>()
             .join("  ")
     };
-    let right = match app.session.line().moves().len() {
-        _ if !has_panel(app.area, game) && app.session.clock().is_some() => clocks(),
+    let right = match app.session.line().len() {
+        _ if !has_panel && app.session.clock().is_some() => clocks(),
         0 => String::new(),
         plies => say(
             "screen-ply",
@@ -155,49 +157,55 @@ fn title<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
     }
 }
 
-fn board<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+fn board(app: &App, view: &BoardView, area: Rect, buf: &mut Buffer) {
     let line = app.session.line();
-    let (game, ply) = (line.game(), app.shown_ply());
-    let first = line.states().len() - 1 - line.moves().len();
-    let state = line.states().get(first + ply).unwrap_or(line.state());
-    let path = |ply: usize| game.path(line.states().get(first + ply)?, *line.moves().get(ply)?);
-    let still = app.film.still().filter(|_| app.browsed.is_none());
-    let active = app.persons_turn() && still.is_none();
+    let frame = app.animation.frame().filter(|_| app.browsed.is_none());
+    let active = app.is_human_turn() && frame.is_none();
     let values = if active { values(app) } else { Vec::new() };
-    let targets = if active { app.targets() } else { Vec::new() };
-    let scene = Scene {
-        state,
-        still,
+    let destinations = if active { app.destinations() } else { Vec::new() };
+    let pointed = app.pointed_move().filter(|_| active);
+    let last_move = app.shown_ply().checked_sub(1).and_then(|last| {
+        let mv = line.moves().get(last).copied()?;
+        line.position_at(last).path(mv)
+    });
+    let board = BoardWidget {
+        view: frame.map_or(view, |frame| &frame.view),
+        highlighted: frame.map_or(&[], |frame| &frame.highlighted),
+        store: frame.and_then(|frame| frame.store),
         cursor: active.then_some(app.cursor),
+        anchor: app.anchor,
         picked: app.picked.filter(|_| active),
-        targets: &targets,
-        last: ply.checked_sub(1).and_then(path),
-        advised: app.advised.filter(|_| active),
-        foretold: app.pointed_move().filter(|_| active),
+        destinations: &destinations,
+        last_move,
+        hint: app.hint.filter(|_| active),
+        sowing_end: pointed.and_then(|mv| forecast::sowing_end(&line.position().steps(mv))),
         values: &values,
         flipped: app.shown.flipped,
         look: app.look,
     };
-    let spots = game.spots(state, app.shown.flipped, app.anchor, area);
-    game.paint(&scene, &spots, area, buf);
+    board.render(area, buf);
 }
 
 /// What every move is worth, by where it ends.
-fn values<G: Face>(app: &App<G>) -> Vec<(usize, String, Paint)> {
-    let line = app.session.line();
+fn values(app: &App) -> Vec<ValueLabel> {
+    let position = app.session.line().position();
     let Some(report) = app.report.as_ref().filter(|_| app.shown.analysis) else {
         return Vec::new();
     };
-    let value = |ranked: &Ranked<G::Move>| {
-        let Path { to, .. } = line.game().path(line.state(), *ranked.pv.first()?)?;
+    let value = |ranked: &Ranked<Move>| {
+        let path = position.path(*ranked.pv.first()?)?;
         let (text, paint) = short(ranked, app.look);
-        Some((to, text, paint))
+        Some(ValueLabel {
+            point: path.to,
+            text,
+            paint,
+        })
     };
     report.lines.iter().filter_map(value).collect()
 }
 
 /// How the game ended, what was just said, or what the move under the cursor does.
-fn shown_message<G: Face>(app: &App<G>) -> String {
+fn shown_message(app: &App) -> String {
     if let Some(question) = app.question {
         return say(question.text(), &[]);
     }
@@ -211,12 +219,12 @@ fn shown_message<G: Face>(app: &App<G>) -> String {
         return say("play-over", &[("verdict", words::verdict(app.game(), &outcome))]);
     }
     let line = app.session.line();
-    let foretold = app.pointed_move().and_then(|mv| line.game().foretell(line.state(), mv));
-    foretold.unwrap_or_default()
+    let forecast = app.pointed_move().and_then(|mv| forecast::text(&line.position(), mv));
+    forecast.unwrap_or_default()
 }
 
-/// What somebody types, and who is asked to.
-fn entry<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+/// Whose turn it is, and what has been typed.
+fn entry(app: &App, area: Rect, buf: &mut Buffer) {
     let player = app.session.line().to_move();
     let asked = match () {
         () if app.question.is_some() => say("screen-yes-no", &[]),
@@ -224,7 +232,7 @@ fn entry<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
         () if app.is_bot(player) => say("screen-thinks", &[("side", words::side(app.game(), player))]),
         () => say("screen-your-turn", &[("side", words::side(app.game(), player))]),
     };
-    // Of a long text its end.
+    // Only the end of a long text is shown.
     let room = usize::from(area.width).saturating_sub(asked.chars().count() + 4);
     let typed: String = app
         .typed
@@ -240,7 +248,7 @@ fn entry<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
 }
 
 /// The keys that matter now.
-fn keys<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+fn keys(app: &App, area: Rect, buf: &mut Buffer) {
     // Where there is not room for all, the last are left out.
     let commands: &[Command] = if app.session.outcome().is_some() {
         &[
@@ -289,7 +297,7 @@ fn keys<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
 }
 
 /// A value in few signs: a triangle for what is proven, with the number of plies; a number for an estimate.
-fn short<M>(ranked: &Ranked<M>, look: Look) -> (String, Paint) {
+fn short(ranked: &Ranked<Move>, look: Look) -> (String, Paint) {
     let plies = |plies: Option<u16>| plies.map_or_else(String::new, |plies| plies.to_string());
     match ranked.value {
         Value::Win(n) => (format!("{}{}", look.sign("▲", "W"), plies(n)), Paint::Good),

@@ -1,8 +1,8 @@
-//! Players, facts, moves and analysis: what stands beside the board.
+//! The panel beside the board: players, facts, moves and analysis.
 
 use std::time::Duration;
 
-use ludoteca_rules::Player;
+use ludoteca_games::{Player, Position};
 use ludoteca_search::value::Value;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
@@ -10,14 +10,14 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::short;
+use crate::draw::fact_text;
 use crate::lang::say;
 use crate::screen::app::App;
-use crate::screen::face::Face;
-use crate::screen::look::Paint;
+use crate::screen::theme::Paint;
 use crate::words;
 
 /// Players with their clocks, facts, then the analysis or the moves.
-pub(super) fn draw<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let look = app.look;
     let mut lines: Vec<Line<'_>> = Vec::new();
     let order = if app.shown.flipped {
@@ -25,7 +25,7 @@ pub(super) fn draw<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
     } else {
         [Player::Second, Player::First]
     };
-    let players: Vec<Line<'_>> = order.into_iter().map(|player| who(app, player)).collect();
+    let players: Vec<Line<'_>> = order.into_iter().map(|player| player_line(app, player)).collect();
     let narrow = area.height < 8;
     if narrow {
         // Both on one line, the near one first.
@@ -39,9 +39,7 @@ pub(super) fn draw<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
         lines.extend(players);
         lines.push(Line::default());
     }
-    let state = app.session.line().states();
-    let first = state.len() - 1 - app.session.line().moves().len();
-    let facts = app.game().facts(&state[first + app.shown_ply()], app.shown.more);
+    let facts = facts(&app.session.line().position_at(app.shown_ply()), app.shown.more);
     lines.extend(
         facts
             .into_iter()
@@ -57,8 +55,16 @@ pub(super) fn draw<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// A player: whose turn it is, what he is called, who he is, his clock.
-fn who<G: Face>(app: &App<G>, player: Player) -> Line<'static> {
+/// What is worth knowing besides the board; if there is more, the key that shows it.
+fn facts(position: &Position, more: bool) -> Vec<String> {
+    let facts = position.facts(more);
+    let hidden = !more && position.facts(true).len() > facts.len();
+    let key = hidden.then(|| say("fact-binary", &[]));
+    facts.iter().map(fact_text).chain(key).collect()
+}
+
+/// A player: a mark if it is his turn, his side, his name, his clock.
+fn player_line(app: &App, player: Player) -> Line<'static> {
     let look = app.look;
     let over = app.session.outcome().is_some();
     let turn = !over && app.session.line().to_move() == player;
@@ -97,20 +103,19 @@ pub(super) fn clock(left: Duration) -> String {
 }
 
 /// The moves so far, the last ones if there are too many.
-fn moves<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+fn moves(app: &App, area: Rect, buf: &mut Buffer) {
     let line = app.session.line();
-    let first = line.states().len() - 1 - line.moves().len();
     let width = usize::from(area.width);
     let mut rows: Vec<Line<'_>> = Vec::new();
     let mut row = Line::default();
     let mut current = 0;
-    for (ply, mv) in line.moves().iter().enumerate() {
+    for ply in 0..line.len() {
         let mark = app
             .review
             .as_ref()
             .and_then(|review| review.mark(ply))
             .unwrap_or_default();
-        let text = line.game().move_text(&line.states()[first + ply], *mv);
+        let text = line.move_text(ply);
         let number = if ply % 2 == 0 {
             format!("{}.", ply / 2 + 1)
         } else {
@@ -130,15 +135,15 @@ fn moves<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
         }
     }
     rows.push(row);
-    // What is looked at is to be seen.
+    // The current move has to be visible.
     let skipped = (current + 1).saturating_sub(area.height.into());
     Paragraph::new(rows.split_off(skipped)).render(area, buf);
 }
 
-/// What the adviser thinks of every move, deeper and deeper.
-fn analysis<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
+/// What every move is worth, as deep as the adviser has searched.
+fn analysis(app: &App, area: Rect, buf: &mut Buffer) {
     let look = app.look;
-    let line = app.session.line();
+    let position = app.session.line().position();
     let Some(report) = &app.report else {
         let style = look.style(Paint::Faint);
         buf.set_stringn(area.x, area.y, say("screen-thinking", &[]), area.width.into(), style);
@@ -153,7 +158,7 @@ fn analysis<G: Face>(app: &App<G>, area: Rect, buf: &mut Buffer) {
     )];
     for ranked in report.lines.iter().take(usize::from(area.height).saturating_sub(1)) {
         let (value, paint) = short(ranked, look);
-        let moves = ludoteca_arena::json::moves_text(line, &ranked.pv[..ranked.pv.len().min(8)]);
+        let moves = position.moves_text(&ranked.pv[..ranked.pv.len().min(8)]);
         let (first, rest) = moves
             .split_first()
             .map_or((String::new(), &[][..]), |(a, b)| (a.clone(), b));

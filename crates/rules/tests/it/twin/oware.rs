@@ -106,7 +106,7 @@ impl Oware {
         let ripe = |house: usize| enemy.contains(&house) && (houses[house] == 2 || houses[house] == 3);
         let mut taken = Vec::new();
         if self.rules.capture == "touched" {
-            // The last along the row, not in time: source 000 compares the row before and after, lap or no lap.
+            // The last along the row, not in time: the program `evora` compares the row before and after, lap or no lap.
             let last = enemy.clone().rev().find(|house| received.contains(house));
             if last.is_some_and(ripe) {
                 taken.extend(enemy.clone().filter(|&house| received.contains(&house) && ripe(house)));

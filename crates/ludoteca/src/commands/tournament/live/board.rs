@@ -1,33 +1,31 @@
 //! One board: the latest position of the game on it, and how that is drawn.
 
-use ludoteca_arena::Said;
+use ludoteca_arena::MoveReport;
 use ludoteca_arena::tournament::Pairing;
-use ludoteca_players::Sources;
-use ludoteca_rules::{Game, Line};
+use ludoteca_games::{Line, Move, Position};
 use ratatui::text::Line as Words;
 
-use super::ansi;
-use crate::draw::Draw;
+use crate::draw::drawing;
 use crate::lang::say;
 use crate::values;
 use crate::words::side;
 
-/// A game being played. Copied as it is: nothing is put into words before somebody looks.
-pub(super) struct Seat<G: Game> {
+/// A game being played. Nothing is put into words before it is drawn.
+#[derive(Clone)]
+pub(super) struct BoardState {
     pairing: Pairing,
-    state: G::State,
+    position: Position,
     plies: usize,
-    /// The last move, the position before it, and what its player said.
-    last: Option<(G::State, G::Move, Said)>,
+    last: Option<LastMove>,
 }
 
-impl<G: Game> Clone for Seat<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
+/// The last move, the position before it, and what its player reported.
+#[derive(Clone)]
+struct LastMove {
+    before: Position,
+    mv: Move,
+    report: MoveReport,
 }
-
-impl<G: Game> Copy for Seat<G> {}
 
 /// A board as it is shown.
 pub(super) struct Tile {
@@ -69,51 +67,47 @@ pub(super) fn both(names: [&str; 2], width: usize) -> [String; 2] {
     [short(names[0], room(names[1])), short(names[1], room(names[0]))]
 }
 
-impl<G: Game> Seat<G> {
-    pub(super) fn new(pairing: Pairing, line: &Line<G>) -> Self {
-        Seat {
+impl BoardState {
+    pub(super) fn new(pairing: Pairing, line: &Line) -> Self {
+        BoardState {
             pairing,
-            state: *line.state(),
-            plies: line.moves().len(),
+            position: line.position(),
+            plies: line.len(),
             last: None,
         }
     }
 
-    pub(super) fn moved(&mut self, line: &Line<G>, said: Said) {
-        let states = line.states();
-        self.state = *line.state();
-        self.plies = line.moves().len();
-        self.last = match (states.len().checked_sub(2), line.moves().last()) {
-            (Some(before), Some(&mv)) => Some((states[before], mv, said)),
-            _ => None,
-        };
+    pub(super) fn moved(&mut self, line: &Line, report: MoveReport) {
+        self.position = line.position();
+        self.plies = line.len();
+        self.last = line.last_move().map(|mv| LastMove {
+            before: line.position_at(line.len() - 1),
+            mv,
+            report,
+        });
     }
-}
 
-impl<G: Sources + Draw> Seat<G> {
-    pub(super) fn tile(&self, game: &G, colours: bool) -> Tile {
+    pub(super) fn tile(&self, colours: bool) -> Tile {
         let Pairing {
             number, first, second, ..
         } = self.pairing;
-        let drawing = G::STYLES
-            .first()
-            .map_or_else(String::new, |(_, draw)| draw(game, &self.state));
-        let caption = match self.last {
+        let caption = match &self.last {
             None if self.plies == 0 => say("live-start", &[]),
             None => say("live-opening", &[("plies", self.plies.to_string())]),
-            Some((before, mv, said)) => {
-                let value = said
+            Some(LastMove { before, mv, report }) => {
+                let game = before.game();
+                let value = report
                     .value
                     .map_or_else(String::new, |value| format!("  {}", values::text(game, value)));
-                let side = side(game, game.to_move(&before));
-                format!("{}. {side} {}{value}", self.plies, game.move_text(&before, mv))
+                let side = side(game, before.to_move());
+                format!("{}. {side} {}{value}", self.plies, before.move_text(*mv))
             }
         };
         Tile {
             number,
             first,
             second,
-            drawing: ansi::drawing(&drawing, colours),
+            drawing: drawing("board", &self.position).on_screen(colours),
             caption,
         }
     }

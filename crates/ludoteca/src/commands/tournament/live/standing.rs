@@ -1,4 +1,4 @@
-//! Who stands where, and the games that have just ended.
+//! The standing, and the games that have just ended.
 
 use std::time::{Duration, Instant};
 
@@ -8,9 +8,9 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Row, Table as Grid};
 
-use super::super::lines::result_text;
+use super::super::progress_lines::result_text;
 use super::board::both;
-use super::table::{MOST_RATED, Over, Table};
+use super::table::{FinishedGame, MOST_RATED, Table};
 use crate::lang::say;
 
 /// Ratings are worked out no more often than this.
@@ -105,7 +105,12 @@ pub(super) fn difference(table: &Table) -> Option<Line<'static>> {
 }
 
 /// A finished game, in a width.
-pub(super) fn over<'n>(over: &Over, names: impl Fn(usize) -> &'n str, width: u16, colours: bool) -> Line<'static> {
+pub(super) fn finished<'n>(
+    over: &FinishedGame,
+    names: impl Fn(usize) -> &'n str,
+    width: u16,
+    colours: bool,
+) -> Line<'static> {
     let pairing = &over.game.pairing;
     let others = 15 + over.game.reason.chars().count();
     let [first, second] = both(

@@ -1,11 +1,11 @@
-//! What the finished games have come to, counted one by one.
+//! The totals of the finished games, counted one by one.
 
 use std::collections::VecDeque;
 
-use ludoteca_arena::Score;
+use ludoteca_arena::WinDrawLoss;
 use ludoteca_arena::stats::{Field, Pairs};
 use ludoteca_arena::tournament::{GameResult, State, Test};
-use ludoteca_rules::{Player, Verdict};
+use ludoteca_games::{Player, Verdict};
 
 /// So many finished games are remembered.
 const RECENT: usize = 40;
@@ -14,7 +14,7 @@ pub(super) const MOST_RATED: usize = 60;
 
 /// A finished game.
 #[derive(Clone)]
-pub(super) struct Over {
+pub(super) struct FinishedGame {
     pub(super) game: GameResult,
     pub(super) fault: Option<String>,
 }
@@ -24,7 +24,7 @@ pub(super) struct Over {
 pub(super) struct Table {
     pub(super) played: u64,
     pub(super) total: Option<u64>,
-    pub(super) scores: Vec<Score>,
+    pub(super) scores: Vec<WinDrawLoss>,
     /// All results between any two, for ratings; empty for a field too large to be rated.
     pub(super) field: Field,
     /// Of two players, their games in pairs.
@@ -32,7 +32,7 @@ pub(super) struct Table {
     pub(super) test: Option<Test>,
     pub(super) faults: u64,
     /// The latest first.
-    pub(super) recent: VecDeque<Over>,
+    pub(super) recent: VecDeque<FinishedGame>,
     /// Whether the games that were there before are in.
     whole: bool,
 }
@@ -42,7 +42,7 @@ impl Table {
         Table {
             played: kept,
             total: None,
-            scores: vec![Score::default(); players],
+            scores: vec![WinDrawLoss::default(); players],
             field: Field::new(players),
             pairs: Pairs::default(),
             test: None,
@@ -66,7 +66,7 @@ impl Table {
         self.test = state.test.cloned();
         self.faults += u64::from(fault.is_some());
         self.recent.truncate(RECENT - 1);
-        self.recent.push_front(Over {
+        self.recent.push_front(FinishedGame {
             game: game.clone(),
             fault: fault.map(str::to_owned),
         });
@@ -87,8 +87,8 @@ impl Table {
 }
 
 /// The score of who moved first in one game.
-fn one(verdict: Verdict) -> Score {
-    let mut score = Score::default();
+fn one(verdict: Verdict) -> WinDrawLoss {
+    let mut score = WinDrawLoss::default();
     score.add(verdict, Player::First);
     score
 }

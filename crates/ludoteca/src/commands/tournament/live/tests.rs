@@ -4,23 +4,22 @@ use std::time::Duration;
 
 use ludoteca_arena::stats::Sprt;
 use ludoteca_arena::tournament::{Entrant, Format, Openings, Restart, Results, Settings};
-use ludoteca_arena::{Conditions, Said};
+use ludoteca_arena::{Conditions, MoveReport};
+use ludoteca_games::{GameHandle, Options, Player, Verdict};
 use ludoteca_players::BotSpec;
-use ludoteca_rules::oware::Oware;
-use ludoteca_rules::{Player, Verdict};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 use super::*;
 
-fn settings(players: usize) -> Settings<Oware> {
-    let game = Oware::preset("abapa").expect("rules");
+fn settings(players: usize) -> Settings {
+    let game = GameHandle::new("oware", &Options::default()).expect("a game");
     let entrant = |i| Entrant {
         name: format!("player {i} \u{1b}[31m with a name that is long"),
         spec: BotSpec::parse("random").expect("a bot"),
     };
     Settings {
-        openings: Openings::From(Line::new(game.clone())),
+        openings: Openings::From(game.line()),
         game,
         entrants: (0..players).map(entrant).collect(),
         format: Format::RoundRobin,
@@ -47,17 +46,17 @@ fn pairing(number: u64) -> Pairing {
 }
 
 /// A tournament in which a game is over and others are played.
-fn live(settings: &Settings<Oware>) -> Live<'_, Oware> {
+fn live(settings: &Settings) -> Live<'_> {
     let live = Live::new(settings, 0);
-    let mut line = Line::new(settings.game.clone());
+    let mut line = settings.game.line();
     (0..3).for_each(|board| live.started(board, &pairing(board as u64 + 1), &line));
     line.play_text("F").expect("a move");
-    let said = Said {
+    let report = MoveReport {
         value: None,
         depth: None,
         time: Duration::ZERO,
     };
-    live.moved(0, &line, &said);
+    live.moved(0, &line, &report);
     let result = GameResult::new(pairing(0), Verdict::Win(Player::First), "time", 40);
     let mut results = Results::default();
     results.add(result.clone());
@@ -70,7 +69,7 @@ fn live(settings: &Settings<Oware>) -> Live<'_, Oware> {
     live
 }
 
-fn drawn(live: &Live<'_, Oware>, width: u16, height: u16) -> String {
+fn drawn(live: &Live<'_>, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
     let mut view = View::new(true);
     let table = locked(&live.table).clone();

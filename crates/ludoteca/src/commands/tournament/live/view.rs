@@ -1,6 +1,5 @@
-//! Where everything stands on the screen, from a window of 60 by 20 up.
+//! The layout of the screen, for windows from 60 by 20 up.
 
-use ludoteca_players::Sources;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -11,7 +10,6 @@ use super::board::Tile;
 use super::standing::{self, Rated};
 use super::table::Table;
 use super::{Live, bars};
-use crate::draw::Draw;
 use crate::lang::say;
 
 /// From this width on, boards stand beside the standing.
@@ -45,13 +43,7 @@ impl View {
         }
     }
 
-    pub(super) fn draw<G: Sources + Draw>(
-        &mut self,
-        frame: &mut Frame<'_>,
-        live: &Live<'_, G>,
-        table: &Table,
-        notice: &str,
-    ) {
+    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, live: &Live<'_>, table: &Table, notice: &str) {
         if let Some(tile) = live.tile(0, self.colours) {
             let (width, height) = tile.size();
             self.tile = (self.tile.0.max(width), self.tile.1.max(height));
@@ -87,7 +79,7 @@ impl View {
         frame.render_widget(Line::styled(notice, Modifier::DIM), foot);
     }
 
-    fn title<'t, G: Sources + Draw>(&self, live: &Live<'t, G>) -> Line<'t> {
+    fn title<'t>(&self, live: &Live<'t>) -> Line<'t> {
         let settings = live.settings;
         let what = format!(
             "  {}, {}, {}",
@@ -102,7 +94,7 @@ impl View {
     }
 
     /// Standing, a row of boards, and what room is left for finished games.
-    fn stacked<G: Sources + Draw>(&mut self, frame: &mut Frame<'_>, body: Rect, live: &Live<'_, G>, table: &Table) {
+    fn stacked(&mut self, frame: &mut Frame<'_>, body: Rect, live: &Live<'_>, table: &Table) {
         let rows = table.scores.len() as u16 + 1 + u16::from(standing::difference(table).is_some());
         // The first two of the standing and one finished game are worth more than a drawing.
         let least = rows.min(3) + 1;
@@ -125,7 +117,7 @@ impl View {
         self.recent(frame, recent, live, table);
     }
 
-    fn standing<G: Sources + Draw>(&mut self, frame: &mut Frame<'_>, area: Rect, live: &Live<'_, G>, table: &Table) {
+    fn standing(&mut self, frame: &mut Frame<'_>, area: Rect, live: &Live<'_>, table: &Table) {
         let difference = standing::difference(table).filter(|_| area.height > 3);
         let [rows, line] =
             Layout::vertical([Constraint::Fill(1), Constraint::Length(difference.is_some().into())]).areas(area);
@@ -139,7 +131,7 @@ impl View {
         }
     }
 
-    fn recent<G: Sources + Draw>(&self, frame: &mut Frame<'_>, area: Rect, live: &Live<'_, G>, table: &Table) {
+    fn recent(&self, frame: &mut Frame<'_>, area: Rect, live: &Live<'_>, table: &Table) {
         let mut lines = Vec::new();
         if area.height > 3 {
             let head = match table.faults {
@@ -150,7 +142,7 @@ impl View {
         }
         let room = usize::from(area.height).saturating_sub(lines.len());
         let over = table.recent.iter().take(room);
-        lines.extend(over.map(|over| standing::over(over, |player| live.name(player), area.width, self.colours)));
+        lines.extend(over.map(|over| standing::finished(over, |player| live.name(player), area.width, self.colours)));
         frame.render_widget(Paragraph::new(lines), area);
     }
 
@@ -160,7 +152,7 @@ impl View {
     }
 
     /// As many boards as fit; where none does, a line for each.
-    fn boards<G: Sources + Draw>(&self, frame: &mut Frame<'_>, area: Rect, live: &Live<'_, G>) {
+    fn boards(&self, frame: &mut Frame<'_>, area: Rect, live: &Live<'_>) {
         let (width, height) = (self.tile.0 + 2, self.tile.1 + 2);
         if width > area.width || height > area.height {
             let tiles = (0..live.boards.len()).filter_map(|board| live.tile(board, self.colours));

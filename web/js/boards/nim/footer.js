@@ -1,0 +1,47 @@
+// The line below the Nim board: the nim-sum, and a text field to take from large heaps.
+
+import { h } from "../../dom.js";
+import { t } from "../../i18n.js";
+
+export class NimFooter {
+  #sum = h("span", {});
+  #take = h("input", {
+    type: "text",
+    inputmode: "numeric",
+    size: 12,
+    "aria-label": t("nim.take-label"),
+    placeholder: "1-20",
+    oninput: () => this.callbacks.typed(this.#take.value.trim()),
+  });
+  #button = h("button", {}, t("nim.take"));
+  #form = h("form", { onsubmit: (/** @type {Event} */ event) => this.#send(event) }, this.#take, this.#button);
+  element = h("div", { class: "nim-footer" }, this.#sum, this.#form);
+
+  /** @param {{ choose: (move: string) => void, typed: (move: string) => void }} callbacks */
+  constructor(callbacks) {
+    this.callbacks = callbacks;
+  }
+
+  /** @param {Event} event */
+  #send(event) {
+    event.preventDefault();
+    const move = this.#take.value.trim();
+    this.#take.value = "";
+    this.callbacks.choose(move);
+  }
+
+  /** Fills in a move to confirm or change. @param {string} move */
+  propose(move) {
+    this.#take.value = move;
+    this.#button.focus();
+  }
+
+  /** @param {bigint | null} sum the nim-sum; null to hide it @param {boolean} field whether to show the text field */
+  show(sum, field) {
+    this.#sum.textContent = sum === null ? "" : t("nim.sum", { sum: sum.toString(2), value: String(sum) });
+    this.#sum.hidden = sum === null;
+    this.#form.hidden = !field;
+    if (!field) this.#take.value = "";
+    this.element.hidden = sum === null && !field;
+  }
+}
