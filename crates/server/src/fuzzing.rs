@@ -88,7 +88,7 @@ impl InProcessServer {
 }
 
 /// Plays the messages of two players, one a line, the second player's after a `2`; then replays the events and compares.
-pub fn live_game(game: &GameHandle, clock: Option<ClockSettings>, bot: bool, said: &str) {
+pub fn live_game(game: &GameHandle, clock: Option<ClockSettings>, bot: bool, messages: &str) {
     let seat = |bot: Option<&str>| Seat {
         bot: bot.map(str::to_owned),
         name: "human".to_owned(),
@@ -111,7 +111,7 @@ pub fn live_game(game: &GameHandle, clock: Option<ClockSettings>, bot: bool, sai
         events,
     })
     .expect("a game of ours begins");
-    for line in said.lines() {
+    for line in messages.lines() {
         let (player, text) = match line.strip_prefix('2') {
             Some(text) => (Player::Second, text),
             None => (Player::First, line),
@@ -126,8 +126,8 @@ pub fn live_game(game: &GameHandle, clock: Option<ClockSettings>, bot: bool, sai
             let _ = live.apply(by, kind);
         }
     }
-    let kept = serde_json::to_string(&live.events).expect("events are kept as JSON");
-    let events: Vec<Event> = serde_json::from_str(&kept).expect("events are read as they were written");
+    let stored = serde_json::to_string(&live.events).expect("events are stored as JSON");
+    let events: Vec<Event> = serde_json::from_str(&stored).expect("events are read as they were written");
     assert_eq!(events, live.events);
     assert!(events.iter().zip(1..).all(|(event, seq)| event.seq == seq));
     let again = LiveGame::new(StoredGame { head, events }).expect("what happened can happen again");

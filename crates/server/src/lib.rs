@@ -16,7 +16,7 @@ mod tournaments;
 mod visualiser;
 mod write_timeout;
 
-pub use http::OPENAPI;
+pub use http::openapi;
 pub use logs::log;
 pub use server::{Server, StartError, Stopper};
 pub use settings::{Limits, Settings};

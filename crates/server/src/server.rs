@@ -105,7 +105,7 @@ impl Server {
             }
             match registry.resume().await {
                 Ok(games) => tracing::info!(games, "games resumed"),
-                Err(problem) => tracing::error!(why = %problem.why, "games cannot be resumed"),
+                Err(problem) => tracing::error!(why = %problem.error, "games cannot be resumed"),
             }
             let tournaments = registry.tournaments.resume().await?;
             tracing::info!(tournaments, "tournaments resumed");

@@ -13,28 +13,28 @@ use tokio::time::{Sleep, sleep};
 /// so that unread answers could use up all connections.
 pub(crate) struct WriteTimeout {
     stream: TcpStream,
-    patience: Duration,
+    timeout: Duration,
     /// Runs while the client reads nothing.
-    stuck: Option<Pin<Box<Sleep>>>,
+    blocked: Option<Pin<Box<Sleep>>>,
 }
 
 impl WriteTimeout {
-    pub(crate) fn new(stream: TcpStream, patience: Duration) -> Self {
+    pub(crate) fn new(stream: TcpStream, timeout: Duration) -> Self {
         WriteTimeout {
             stream,
-            patience,
-            stuck: None,
+            timeout,
+            blocked: None,
         }
     }
 
     fn wait<T>(&mut self, written: Poll<Result<T>>, context: &mut Context<'_>) -> Poll<Result<T>> {
         if written.is_ready() {
-            self.stuck = None;
+            self.blocked = None;
             return written;
         }
-        let patience = self.patience;
-        let stuck = self.stuck.get_or_insert_with(|| Box::pin(sleep(patience)));
-        ready!(stuck.as_mut().poll(context));
+        let timeout = self.timeout;
+        let blocked = self.blocked.get_or_insert_with(|| Box::pin(sleep(timeout)));
+        ready!(blocked.as_mut().poll(context));
         Poll::Ready(Err(Error::from(ErrorKind::TimedOut)))
     }
 }

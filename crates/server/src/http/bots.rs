@@ -6,9 +6,9 @@ use ludoteca_players::{BotKind, BotSpec, build};
 use crate::problem::Problem;
 
 /// Options that give access to the machine: its files, memory and processors.
-pub(super) const KEPT_BACK: [&str; 3] = ["tables", "threads", "hash"];
+pub(super) const FORBIDDEN_OPTIONS: [&str; 3] = ["tables", "threads", "hash"];
 /// What is not suggested after a spelling mistake, since it is not allowed either.
-const HIDDEN: [&str; 4] = ["cmd", KEPT_BACK[0], KEPT_BACK[1], KEPT_BACK[2]];
+const HIDDEN: [&str; 4] = ["cmd", FORBIDDEN_OPTIONS[0], FORBIDDEN_OPTIONS[1], FORBIDDEN_OPTIONS[2]];
 
 /// The bot that a spec names, if it may be named and plays the game.
 pub(crate) fn allowed(text: &str, game: &GameHandle) -> Result<BotSpec, UserError> {
@@ -26,7 +26,7 @@ pub(crate) fn allowed(text: &str, game: &GameHandle) -> Result<BotSpec, UserErro
     if spec.kind() == BotKind::External {
         return Err(no_programs());
     }
-    if let Some(option) = KEPT_BACK.into_iter().find(|option| spec.get(option).is_some()) {
+    if let Some(option) = FORBIDDEN_OPTIONS.into_iter().find(|option| spec.get(option).is_some()) {
         return Err(
             UserError::new("net-bot-option", "bot {bot}: {option} cannot be set over the network")
                 .with("bot", spec.name())
@@ -73,10 +73,10 @@ mod tests {
         for spec in ["cmmd", "nobody", "engine:threds=1", "engine:x=1", "table:tabels=x"] {
             let why = allowed(spec, &game).unwrap_err();
             assert!(why.key().starts_with("unknown-name"), "{spec}: {why}");
-            let said = why.to_string();
-            let (_, offered) = said.split_once("': ").unwrap();
-            assert!(offered.contains("time") || offered.contains("mcts"), "{said}");
-            assert!(HIDDEN.iter().all(|hidden| !offered.contains(hidden)), "{said}");
+            let text = why.to_string();
+            let (_, offered) = text.split_once("': ").unwrap();
+            assert!(offered.contains("time") || offered.contains("mcts"), "{text}");
+            assert!(HIDDEN.iter().all(|hidden| !offered.contains(hidden)), "{text}");
         }
         assert!(allowed("nimsum", &game).is_err());
         assert_eq!(allowed("bot1", &game).unwrap().to_string(), "random");

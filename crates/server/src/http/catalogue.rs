@@ -54,7 +54,7 @@ pub(super) async fn bots() -> Json<Value> {
             let options: Vec<Value> = bot
                 .options
                 .iter()
-                .filter(|(name, _)| !super::bots::KEPT_BACK.contains(name))
+                .filter(|(name, _)| !super::bots::FORBIDDEN_OPTIONS.contains(name))
                 .map(|(name, help)| json!({"name": name, "help": help}))
                 .collect();
             json!({"name": bot.name, "aliases": bot.aliases, "games": bot.games(), "help": bot.help, "options": options})

@@ -23,9 +23,10 @@ use crate::rate_limiter::Permit;
 use crate::store::{Change, ClockSettings, Event, EventKind, GameHeader, Id, Seat, Secret};
 
 /// A name is no longer than this.
-const LONGEST_NAME: usize = 60;
-const LONGEST_START: u64 = 7 * 86_400_000;
-const LONGEST_INCREMENT: u64 = 3_600_000;
+pub(super) const MAX_NAME: usize = 60;
+pub(super) const MIN_CLOCK: u64 = 1_000;
+pub(super) const MAX_CLOCK: u64 = 7 * 86_400_000;
+pub(super) const MAX_INCREMENT: u64 = 3_600_000;
 
 /// A game to be created.
 #[derive(Debug, Deserialize)]
@@ -138,10 +139,7 @@ pub(super) async fn import(
         },
     });
     for (name, tag) in seating.names.iter_mut().zip(["First", "Second"]) {
-        let known: Option<String> = record
-            .tags()
-            .get(tag)
-            .map(|name| name.chars().take(LONGEST_NAME).collect());
+        let known: Option<String> = record.tags().get(tag).map(|name| name.chars().take(MAX_NAME).collect());
         *name = name.take().or(known);
     }
     let (head, secrets) = head(&game, start, moves, seating).await?;
@@ -217,14 +215,14 @@ async fn head(
     }
     let mut seats: [Seat; 2] = seats.try_into().map_err(|_| Problem::busy())?;
     if let Some(clock) = clock
-        && !((1_000..=LONGEST_START).contains(&clock.start) && clock.increment <= LONGEST_INCREMENT)
+        && !((MIN_CLOCK..=MAX_CLOCK).contains(&clock.start) && clock.increment <= MAX_INCREMENT)
     {
         let why = UserError::new(
             "net-clock",
             "clock: the start is from {low} to {high} milliseconds, the increment at most {most}",
         );
-        let why = why.with("low", 1_000).with("high", LONGEST_START);
-        return Err(Problem::bad(why.with("most", LONGEST_INCREMENT)));
+        let why = why.with("low", MIN_CLOCK).with("high", MAX_CLOCK);
+        return Err(Problem::bad(why.with("most", MAX_INCREMENT)));
     }
     if seating.open && people < 2 || !(1..=2).contains(&seating.seat) {
         let why = UserError::new("net-open", "an open game is between two people, and the seat is 1 or 2");
@@ -255,9 +253,9 @@ pub(super) fn checked_name(name: String) -> Result<String, Problem> {
     let disturbs = |c: char| {
         c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
-    if name.trim().is_empty() || name.chars().count() > LONGEST_NAME || name.contains(disturbs) {
+    if name.trim().is_empty() || name.chars().count() > MAX_NAME || name.contains(disturbs) {
         let why = UserError::new("net-name", "a name has from 1 to {most} characters that can be seen")
-            .with("most", LONGEST_NAME);
+            .with("most", MAX_NAME);
         return Err(Problem::bad(why));
     }
     Ok(name)

@@ -50,7 +50,7 @@ pub(super) async fn handle(State(app): State<Arc<App>>, request: Request, next: 
         next.run(request).await
     };
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
-        response = problem.response(&(app.registry.settings.speak)(&language, &problem.why));
+        response = problem.response(&(app.registry.settings.speak)(&language, &problem.error));
     }
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));

@@ -9,6 +9,7 @@ mod line;
 mod message;
 mod middleware;
 mod moves;
+mod openapi;
 mod page;
 mod play;
 mod positions;
@@ -34,15 +35,13 @@ pub(crate) use bots::allowed;
 pub(crate) use extract::Client;
 #[cfg(any(test, feature = "fuzzing"))]
 pub(crate) use message::{ClientMessage, read};
+pub use openapi::openapi;
 pub(crate) use variant::address;
 #[cfg(any(test, feature = "fuzzing"))]
 pub(crate) use variant::options_of;
 
 use crate::live::GameRegistry;
 use crate::problem::Problem;
-
-/// The description of the API.
-pub const OPENAPI: &str = include_str!("openapi.json");
 
 /// The state that all handlers share.
 pub(crate) struct App {
@@ -56,7 +55,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
     Router::new()
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))
-        .route("/api/openapi.json", get(openapi))
+        .route("/api/openapi.json", get(description))
         .route("/api/games", get(catalogue::games))
         .route("/api/games/{game}", get(catalogue::one))
         .route("/api/games/{game}/{variant}/moves", get(moves::moves))
@@ -103,8 +102,8 @@ async fn method_not_allowed() -> Problem {
     Problem::new(StatusCode::METHOD_NOT_ALLOWED, why)
 }
 
-async fn openapi() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], OPENAPI)
+async fn description() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], openapi())
 }
 
 /// Whether the store answers.
@@ -126,7 +125,7 @@ mod tests {
     /// What is routed and what is described are the same.
     #[test]
     fn every_address_is_described() {
-        let described: Value = serde_json::from_str(OPENAPI).unwrap();
+        let described: Value = serde_json::from_str(openapi()).unwrap();
         let described = described["paths"].as_object().unwrap();
         let source = include_str!("mod.rs").split("\nasync fn").next().unwrap();
         let mut routed = Vec::new();

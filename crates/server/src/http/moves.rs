@@ -39,7 +39,7 @@ pub(super) async fn moves(
     Ok(Json(described(&app, &language, &game, &line)))
 }
 
-/// What somebody has put on a board in a position editor.
+/// The board of a position editor.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct EditedBoard {
@@ -145,4 +145,69 @@ fn listed(line: &Line, translate: impl Fn(&UserError) -> String) -> Map<String, 
     all.insert("moves".to_owned(), json!(moves));
     all.insert("refused".to_owned(), json!(refused));
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::Method;
+    use ludoteca_games::{GAMES, Options};
+
+    use super::*;
+    use crate::fuzzing::InProcessServer;
+
+    fn get(server: &InProcessServer, path: &str) -> Value {
+        let (status, body) = server.ask(Method::GET, path, "", b"").unwrap();
+        assert_eq!(status, 200, "{path}");
+        serde_json::from_slice(&body).unwrap()
+    }
+
+    #[test]
+    fn an_edited_board_becomes_the_position_that_it_shows() {
+        let server = InProcessServer::open().unwrap();
+        for info in GAMES {
+            let mut line = info.new_game(&Options::default()).unwrap().line();
+            line.play(line.legal(1)[0]).unwrap();
+            let position = line.position();
+            let contents = BoardContents::of(&position.view(), position.to_move());
+            let body = json!({
+                "points": contents.points,
+                "stores": contents.stores,
+                "to_move": contents.to_move.number(),
+            });
+            let path = format!("/api/games/{}/default/setup", info.id);
+            let (status, answer) = server
+                .ask(Method::POST, &path, "", body.to_string().as_bytes())
+                .unwrap();
+            let answer: Value = serde_json::from_slice(&answer).unwrap();
+            assert_eq!(status, 200, "{answer}");
+            assert_eq!(answer["view"], position.view().json(), "{}", info.id);
+            assert_eq!(answer["to_move"], position.to_move().number());
+        }
+        for (game, body) in [
+            ("oware", "{\"points\":[1,2]}"),
+            ("nim", "{\"points\":[]}"),
+            ("nim", "{\"points\":[1],\"to_move\":3}"),
+            ("nim", "{\"points\":[4294967295,4294967295]}"),
+            ("tic-tac-toe", "{\"points\":[3,0,0,0,0,0,0,0,0]}"),
+            ("jeson-mor", "{\"points\":[9]}"),
+        ] {
+            let path = format!("/api/games/{game}/default/setup");
+            let (status, _) = server.ask(Method::POST, &path, "", body.as_bytes()).unwrap();
+            assert_eq!(status, 400, "{game} {body}");
+        }
+    }
+
+    #[test]
+    fn the_steps_of_a_line_lead_from_view_to_view() {
+        let server = InProcessServer::open().unwrap();
+        let line = get(&server, "/api/games/oware/default/line?moves=F%20f%20E");
+        assert_eq!(line["view"]["points"][5]["count"], 4);
+        let first = &line["plies"][0];
+        assert_eq!(first["path"], json!({"from": null, "to": 5, "count": null}));
+        assert_eq!(first["steps"][0], json!({"do": "lift", "at": 5, "count": 4}));
+        assert_eq!(first["sown"], json!(["a", "b", "c", "d"]));
+        assert_eq!(first["view"]["points"][5]["count"], 0);
+        let moves = get(&server, "/api/games/oware/default/moves?moves=F%20f%20E");
+        assert_eq!(line["plies"][2]["view"], moves["view"]);
+    }
 }

@@ -17,7 +17,7 @@ use crate::problem::Problem;
 use crate::store::{Id, Secret};
 
 /// So many games are in a list.
-const LISTED: usize = 100;
+const MAX_LISTED: usize = 100;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -29,9 +29,9 @@ pub(super) async fn state(
     State(app): State<Arc<App>>,
     IdParam(id): IdParam,
     BearerToken(secret): BearerToken,
-    Query(asked): Query<StateQuery>,
+    Query(query): Query<StateQuery>,
 ) -> Result<Json<Value>, Problem> {
-    let since = asked.since.unwrap_or(0);
+    let since = query.since.unwrap_or(0);
     Ok(Json(
         app.registry
             .ask(id, |answer| Command::State(secret, since, answer))
@@ -146,7 +146,7 @@ pub(super) async fn cancel(
 /// The latest games with an open seat.
 pub(super) async fn open(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem> {
     let mut games = Vec::new();
-    for id in app.registry.store.open(LISTED).await? {
+    for id in app.registry.store.open(MAX_LISTED).await? {
         // A game that cannot be loaded must not hide the others.
         if let Ok(summary) = app.registry.ask(id, |answer| Command::Summary(None, answer)).await {
             games.push(summary);
@@ -175,7 +175,7 @@ pub(super) async fn own(
     JsonBody(own): JsonBody<OwnGames>,
 ) -> Result<Json<Value>, Problem> {
     let mut games = Vec::new();
-    for JsonObject(OwnSeat { id, secret }) in own.seats.into_iter().take(LISTED) {
+    for JsonObject(OwnSeat { id, secret }) in own.seats.into_iter().take(MAX_LISTED) {
         if let Ok(summary) = app
             .registry
             .ask(id, |answer| Command::Summary(Some(secret), answer))

@@ -176,7 +176,7 @@ impl Solver {
         for (i, mv) in moves.into_iter().enumerate() {
             let Ok(next) = position.play(mv) else { continue };
             let found = self.value(&next, MAX_TIME / 3 + share * (i as u32 + 1));
-            // Even a finished game is told of for whoever would be to move.
+            // The value of a finished game is for the player who would be to move.
             let value = if next.to_move() == mover {
                 found
             } else {

@@ -15,7 +15,7 @@ use super::variant::{address, options_of};
 use crate::problem::Problem;
 
 /// So many games of a file are read.
-const MOST_GAMES: usize = 200;
+const MAX_GAMES: usize = 200;
 
 /// A text in the record format.
 #[derive(Debug, Deserialize)]
@@ -31,7 +31,7 @@ pub(super) async fn read(
 ) -> Result<Json<Value>, Problem> {
     let mut games = Vec::new();
     let mut broken: Vec<UserError> = Vec::new();
-    for record in Records::new(written.record.as_bytes()).take(MOST_GAMES) {
+    for record in Records::new(written.record.as_bytes()).take(MAX_GAMES) {
         match record
             .map_err(|error| error.user_error())
             .and_then(|record| record_json(&record))

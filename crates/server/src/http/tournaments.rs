@@ -29,11 +29,11 @@ use crate::store::{Id, Secret, TournamentHeader};
 use crate::tournaments::{Stage, Tournament, check_playable, check_size, summary};
 
 /// So many are in a list.
-const LISTED: usize = 100;
+const MAX_LISTED: usize = 100;
 /// So many games are in one answer.
-const MOST_GAMES: usize = 1_000;
+const MAX_GAMES: usize = 1_000;
 /// The standing is sent no more often than this.
-const PACE: Duration = Duration::from_millis(200);
+const SEND_INTERVAL: Duration = Duration::from_millis(200);
 /// The largest integer that JavaScript represents exactly.
 const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;
 
@@ -94,8 +94,8 @@ pub(super) async fn announce(
     for player in &head.players {
         allowed_apart(Entrant::spec_in(player).to_owned(), game.clone()).await?;
     }
-    let looked = tokio::task::spawn_blocking(move || check_playable(&head).map(|()| head)).await;
-    let head = looked.map_err(|_| Problem::busy())??;
+    let checked = tokio::task::spawn_blocking(move || check_playable(&head).map(|()| head)).await;
+    let head = checked.map_err(|_| Problem::busy())??;
     client.check(Permit::allows_game)?;
     let id = head.id;
     let tournament = app.registry.tournaments.announce(head).await?;
@@ -105,7 +105,7 @@ pub(super) async fn announce(
 }
 
 pub(super) async fn list(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem> {
-    let listed = app.registry.tournaments.list(LISTED).await?;
+    let listed = app.registry.tournaments.list(MAX_LISTED).await?;
     let rows: Vec<Map<String, Value>> = listed.iter().map(|(head, stage)| summary(head, *stage)).collect();
     Ok(Json(json!({"tournaments": rows})))
 }
@@ -136,7 +136,7 @@ pub(super) async fn live(
             let event = Event::default().event("standing").data(tournament.json().to_string());
             if !ended {
                 let mut closing = app.registry.closing();
-                tokio::time::sleep(PACE).await;
+                tokio::time::sleep(SEND_INTERVAL).await;
                 tokio::select! {
                     _ = changes.changed() => (),
                     () = closed(&mut closing) => return None,
@@ -157,9 +157,9 @@ pub(super) struct GamesQuery {
 pub(super) async fn games(
     State(app): State<Arc<App>>,
     IdParam(id): IdParam,
-    Query(asked): Query<GamesQuery>,
+    Query(query): Query<GamesQuery>,
 ) -> Result<Json<Value>, Problem> {
-    let games = find(&app, id).await?.games(asked.from.unwrap_or(1).into(), MOST_GAMES);
+    let games = find(&app, id).await?.games(query.from.unwrap_or(1).into(), MAX_GAMES);
     Ok(Json(json!({"games": games})))
 }
 

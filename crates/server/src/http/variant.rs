@@ -128,8 +128,8 @@ mod tests {
             assert_eq!(rules(&again), rules(&game));
             // A label alone does not say what its rules are.
             if !rules(&game).contains("mine") {
-                let said = variant(id, &rules(&game)).unwrap();
-                assert_eq!(rules(&said), rules(&game), "{id}");
+                let named = variant(id, &rules(&game)).unwrap();
+                assert_eq!(rules(&named), rules(&game), "{id}");
             }
         }
         for usual in ["default", "regular", ""] {

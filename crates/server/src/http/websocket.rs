@@ -27,7 +27,7 @@ const MAX_REFUSED: u32 = 100;
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long to read on after the close message: a connection that is dropped with unread data is reset, and the close message
 /// may be lost with it.
-const LINGER: Duration = Duration::from_secs(1);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 /// Most connections are idle most of the time, so their buffers are small.
 const BUFFER: usize = 1 << 10;
 
@@ -98,7 +98,7 @@ impl Connection {
             let _ = self.game.send(Command::Unsubscribe(self.you)).await;
         }
         let silence = async { while let Some(Ok(_)) = self.socket.recv().await {} };
-        let _ = tokio::time::timeout(LINGER, silence).await;
+        let _ = tokio::time::timeout(CLOSE_TIMEOUT, silence).await;
     }
 
     async fn send(&mut self, text: Utf8Bytes) -> Result<(), Closed> {
@@ -107,12 +107,12 @@ impl Connection {
     }
 
     async fn send_error(&mut self, problem: &Problem) -> Result<(), Closed> {
-        let mut said = problem.json(&(self.app.registry.settings.speak)(&self.lang, &problem.why));
-        if let Value::Object(said) = &mut said {
-            said.insert("type".to_owned(), json!("error"));
+        let mut error = problem.json(&(self.app.registry.settings.speak)(&self.lang, &problem.error));
+        if let Value::Object(fields) = &mut error {
+            fields.insert("type".to_owned(), json!("error"));
         }
         self.refused += 1;
-        self.send(said.to_string().into()).await?;
+        self.send(error.to_string().into()).await?;
         if self.refused > MAX_REFUSED {
             return self.close(close_code::POLICY, "too much was refused").await;
         }
@@ -243,13 +243,13 @@ impl Connection {
 
     /// Refuses a message over the rate limit.
     fn within_rate(&self) -> Result<(), Problem> {
-        let said = self.client.check(Permit::allows);
+        let allowed = self.client.check(Permit::allows);
         self.app
             .registry
             .metrics
             .refused
-            .fetch_add(said.is_err().into(), Relaxed);
-        said
+            .fetch_add(allowed.is_err().into(), Relaxed);
+        allowed
     }
 
     async fn receive(&mut self, text: &str) -> Result<(), Closed> {
@@ -260,7 +260,7 @@ impl Connection {
         }
         let action = match read(text) {
             Ok(ClientMessage::Ping {}) => return self.send(json!({"type": "pong"}).to_string().into()).await,
-            Ok(said) => said.action(),
+            Ok(message) => message.action(),
             Err(problem) => Err(problem),
         };
         let action = match action {
@@ -279,7 +279,7 @@ impl Connection {
             Err(problem) => {
                 self.send_error(&problem).await?;
                 // A move for another position: the client has missed an event.
-                if problem.why.key() == "net-stale" {
+                if problem.error.key() == "net-stale" {
                     let wish = |answer| Command::State(Some(secret), seq, answer);
                     if let Ok(Value::Object(mut state)) = self.ask(wish).await {
                         state.insert("type".to_owned(), json!("state"));

@@ -90,18 +90,18 @@ impl GameRegistry {
         let mut resumed = 0;
         for id in self.store.running().await? {
             // A damaged game must not keep the others from being loaded.
-            let kept = match self.store.load(id).await {
-                Ok(Some(kept)) => kept,
+            let stored = match self.store.load(id).await {
+                Ok(Some(stored)) => stored,
                 Ok(None) => continue,
                 Err(error) => {
                     tracing::error!(%id, %error, "a game cannot be read");
                     continue;
                 }
             };
-            let watched = kept.head.clock.is_some() || kept.head.seats.iter().any(|seat| seat.bot.is_some());
+            let watched = stored.head.clock.is_some() || stored.head.seats.iter().any(|seat| seat.bot.is_some());
             if watched
                 && self.count() < self.settings.limits.games
-                && let Ok(live) = replay(kept)
+                && let Ok(live) = replay(stored)
             {
                 self.spawn(live);
                 resumed += 1;
@@ -130,11 +130,11 @@ impl GameRegistry {
         if let Some(inbox) = known {
             return Ok(inbox);
         }
-        let kept = self.store.load(id).await?.ok_or_else(Problem::no_game)?;
+        let stored = self.store.load(id).await?.ok_or_else(Problem::no_game)?;
         if self.count() >= self.settings.limits.games {
             return Err(Problem::busy());
         }
-        self.spawn(replay(kept)?).ok_or_else(Problem::busy)
+        self.spawn(replay(stored)?).ok_or_else(Problem::busy)
     }
 
     /// Sends a command to a game and waits for the answer.
@@ -185,9 +185,9 @@ impl GameRegistry {
 }
 
 /// A game from the store, replayed. That fails if the file is damaged or the rules have changed.
-fn replay(kept: StoredGame) -> Result<LiveGame, Problem> {
-    let id = kept.head.id;
-    LiveGame::new(kept).map_err(|why| {
+fn replay(stored: StoredGame) -> Result<LiveGame, Problem> {
+    let id = stored.head.id;
+    LiveGame::new(stored).map_err(|why| {
         tracing::error!(%id, %why, "a game cannot be resumed up");
         Problem::broken()
     })

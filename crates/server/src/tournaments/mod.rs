@@ -59,8 +59,8 @@ impl Tournaments {
         let thread = thread::Builder::new().name("tournaments".to_owned()).spawn(move || {
             // Threads that it starts inherit the priority.
             lower_thread_priority();
-            while let Some((tournament, kept)) = runner.next() {
-                runner.play(&tournament, &kept);
+            while let Some((tournament, played)) = runner.next() {
+                runner.play(&tournament, &played);
             }
         })?;
         Ok((all, thread))
@@ -87,10 +87,10 @@ impl Tournaments {
         Ok(tournament)
     }
 
-    fn enqueue(&self, tournament: Arc<Tournament>, kept: Vec<Record>) {
+    fn enqueue(&self, tournament: Arc<Tournament>, played: Vec<Record>) {
         let mut queue = self.lock_queue();
         queue.known.insert(tournament.head.id, Arc::clone(&tournament));
-        queue.waiting.push_back((tournament, kept));
+        queue.waiting.push_back((tournament, played));
         self.more.notify_one();
     }
 
@@ -101,8 +101,8 @@ impl Tournaments {
         for listed in listed.into_iter().rev().filter(|listed| !listed.over) {
             let id = listed.head.id;
             // A damaged tournament must not keep the others from going on.
-            let kept = match self.store.tournament(id).await {
-                Ok(Some(kept)) => kept,
+            let stored = match self.store.tournament(id).await {
+                Ok(Some(stored)) => stored,
                 Ok(None) => continue,
                 Err(StoreError::Damaged(why)) => {
                     tracing::error!(%id, why, "a tournament cannot be read");
@@ -110,9 +110,9 @@ impl Tournaments {
                 }
                 Err(error) => return Err(error),
             };
-            match Tournament::new(kept.head.clone(), Stage::Waiting) {
+            match Tournament::new(stored.head.clone(), Stage::Waiting) {
                 Ok(tournament) => {
-                    self.enqueue(Arc::new(tournament), records(&kept));
+                    self.enqueue(Arc::new(tournament), records(&stored));
                     resumed += 1;
                 }
                 Err(why) => tracing::error!(%id, %why, "a tournament cannot be resumed up"),
@@ -126,15 +126,15 @@ impl Tournaments {
         if let Some(tournament) = self.lock_queue().known.get(&id) {
             return Ok(Arc::clone(tournament));
         }
-        let kept = self.store.tournament(id).await?.ok_or_else(Problem::no_tournament)?;
+        let stored = self.store.tournament(id).await?.ok_or_else(Problem::no_tournament)?;
         let broken = move |why: UserError| {
             tracing::error!(%id, %why, "a tournament cannot be counted at");
             Problem::broken()
         };
-        let tournament = Arc::new(Tournament::new(kept.head.clone(), Stage::Over).map_err(broken)?);
+        let tournament = Arc::new(Tournament::new(stored.head.clone(), Stage::Over).map_err(broken)?);
         // Reading thousands of games would block the threads that serve requests.
         let read = Arc::clone(&tournament);
-        let counted = tokio::task::spawn_blocking(move || count_games(&read, &records(&kept))).await;
+        let counted = tokio::task::spawn_blocking(move || count_games(&read, &records(&stored))).await;
         counted.map_err(|_| Problem::busy())?.map_err(broken)?;
         self.cache(&tournament);
         Ok(tournament)
@@ -142,24 +142,24 @@ impl Tournaments {
 
     /// The records of a tournament.
     pub(crate) async fn records(&self, id: Id) -> Result<String, Problem> {
-        let kept = self.store.tournament(id).await?;
-        Ok(kept.ok_or_else(Problem::no_tournament)?.records)
+        let stored = self.store.tournament(id).await?;
+        Ok(stored.ok_or_else(Problem::no_tournament)?.records)
     }
 
     /// The latest tournaments.
     pub(crate) async fn list(&self, most: usize) -> Result<Vec<(TournamentHeader, Stage)>, Problem> {
         let listed = self.store.tournaments(most).await?;
         let queue = self.lock_queue();
-        let stage = |kept: &StoredTournament| {
+        let stage = |stored: &StoredTournament| {
             queue
                 .known
-                .get(&kept.head.id)
+                .get(&stored.head.id)
                 .map_or(Stage::Over, |known| known.stage())
         };
         Ok(listed
             .into_iter()
-            .map(|kept| (stage(&kept), kept))
-            .map(|(stage, kept)| (kept.head, stage))
+            .map(|stored| (stage(&stored), stored))
+            .map(|(stage, stored)| (stored.head, stage))
             .collect())
     }
 
@@ -191,10 +191,10 @@ impl Tournaments {
         }
     }
 
-    fn play(&self, tournament: &Arc<Tournament>, kept: &[Record]) {
+    fn play(&self, tournament: &Arc<Tournament>, played: &[Record]) {
         let id = tournament.head.id;
         tournament.enter(Stage::Playing);
-        if let Err(why) = self.play_through(tournament, kept) {
+        if let Err(why) = self.play_through(tournament, played) {
             tracing::error!(%id, %why, "a tournament cannot go on");
         }
         // Interrupted by the shutdown, it goes on at the next start.
@@ -207,12 +207,12 @@ impl Tournaments {
             Stage::Over
         });
         if let Err(error) = self.store.write_blocking(Change::Close(id)) {
-            tracing::error!(%id, %error, "the end of a tournament cannot be kept");
+            tracing::error!(%id, %error, "the end of a tournament cannot be stored");
         }
         self.cache(tournament);
     }
 
-    fn play_through(&self, tournament: &Tournament, kept: &[Record]) -> Result<(), UserError> {
+    fn play_through(&self, tournament: &Tournament, played: &[Record]) -> Result<(), UserError> {
         let settings = Settings {
             concurrency: self.boards,
             ..settings(&tournament.head)?
@@ -222,8 +222,8 @@ impl Tournaments {
             id: tournament.head.id,
         };
         // Games of earlier runs are counted first, so that the standing is complete from the start.
-        tournament.count(&run(&settings, None, kept, &asked(), &())?);
-        let ended = run(&settings, Some(Box::new(archive)), kept, &tournament.stop, tournament)?;
+        tournament.count(&run(&settings, None, played, &stopped(), &())?);
+        let ended = run(&settings, Some(Box::new(archive)), played, &tournament.stop, tournament)?;
         tournament.count(&ended);
         Ok(())
     }
@@ -241,21 +241,21 @@ impl Tournaments {
 }
 
 /// A stop that is set from the start: nothing is played, and the results so far are returned.
-fn asked() -> Stop {
+fn stopped() -> Stop {
     let stop = Stop::default();
     stop.ask();
     stop
 }
 
 /// Counts the games of a tournament that is over.
-fn count_games(tournament: &Tournament, kept: &[Record]) -> Result<(), UserError> {
-    tournament.count(&run(&settings(&tournament.head)?, None, kept, &asked(), &())?);
+fn count_games(tournament: &Tournament, played: &[Record]) -> Result<(), UserError> {
+    tournament.count(&run(&settings(&tournament.head)?, None, played, &stopped(), &())?);
     Ok(())
 }
 
 /// The games that can be read.
-fn records(kept: &StoredTournament) -> Vec<Record> {
-    Records::new(kept.records.as_bytes()).filter_map(Result::ok).collect()
+fn records(stored: &StoredTournament) -> Vec<Record> {
+    Records::new(stored.records.as_bytes()).filter_map(Result::ok).collect()
 }
 
 /// Writes the games of a tournament to the store.
@@ -273,6 +273,6 @@ impl Archive for StoreArchive {
         };
         self.store
             .write_blocking(change)
-            .map_err(|error| Problem::from(error).why)
+            .map_err(|error| Problem::from(error).error)
     }
 }

@@ -164,7 +164,7 @@ impl<'a> Annotator<'a> {
         self.progress.clear();
         if review.stopped {
             // Whoever goes on will meet it again: half of it now would be there twice.
-            let done = review.judged.len();
+            let done = review.reviewed.len();
             let why = UserError::new(
                 "annotate-stopped-in",
                 "stopped in game {number} after {done} of its {moves} moves",
@@ -205,9 +205,9 @@ impl<'a> Annotator<'a> {
             (Failure::Work(why), Some(left)) => Failure::work(
                 &UserError::new(
                     "annotate-failed",
-                    "{why}; what is done is in {file}, go on with --resume",
+                    "{failure}; what is done is in {file}, go on with --resume",
                 )
-                .with("why", why)
+                .with("failure", why)
                 .with("file", left.display()),
             ),
             (failure, _) => failure,
