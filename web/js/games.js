@@ -11,7 +11,7 @@ import { fetchJson } from "./api.js";
  * @property {number} [min]
  * @property {number} [max]
  * @property {number} [step]
- * @property {string | number | null} default
+ * @property {string | null} default
  */
 /** @typedef {{ name: string, values: { name: string, help: string }[] }} Axis */
 /** @typedef {{ name: string, origin: string, axes: Record<string, string> }} Preset */

@@ -10,8 +10,8 @@ import { t } from "../i18n.js";
 /**
  * @typedef {object} LayoutEditor functions return the new view
  * @property {string[]} tools `1` and `2` put a piece of that player
- * @property {(view: View, path: Path, tool: string) => View} point
- * @property {(view: View, path: Path, key: string) => View | null} key null if the key is not used
+ * @property {(view: View, path: Path, tool: string, kind: string) => View} point `kind` is that of the pieces
+ * @property {(view: View, path: Path, key: string, kind: string) => View | null} key null if the key is not used
  * @property {(view: View) => View} cleared
  * @property {(view: View, game: string) => { label: string, value: number }[]} [numbers] values that have no hit area
  * @property {(view: View, i: number, n: number) => View} [withNumber]
@@ -62,26 +62,21 @@ const pits = {
   },
 };
 
-/** Puts a player's piece on a point; the same piece again removes it. @param {View} view @param {number} at @param {string} tool */
-function withPiece(view, at, tool) {
+/** Puts a player's piece on a point; the same piece again removes it. @param {View} view @param {number} at @param {string} tool @param {string} kind */
+function withPiece(view, at, tool, kind) {
   const player = tool === "1" ? 1 : tool === "2" ? 2 : null;
   const same = player === null || view.points[at].piece?.player === player;
-  return withPoint(view, at, { piece: same ? undefined : { player, kind: pieceKind(view.layout) } });
-}
-
-/** The kind of the pieces that are put on a board. @param {Layout} layout */
-export function pieceKind(layout) {
-  return layout === "squares" ? "knight" : "mark";
+  return withPoint(view, at, { piece: same ? undefined : { player, kind } });
 }
 
 /** An editor for boards with pieces. @param {Record<string, string>} keys the tools by key @returns {LayoutEditor} */
 function pieces(keys) {
   return {
     tools: ["1", "2", "empty"],
-    point: (view, { to }, tool) => withPiece(view, to, tool),
-    key(view, { to }, key) {
+    point: (view, { to }, tool, kind) => withPiece(view, to, tool, kind),
+    key(view, { to }, key, kind) {
       const tool = key === "Delete" || key === "Backspace" ? "empty" : keys[key];
-      return tool ? withPiece(view, to, tool) : null;
+      return tool ? withPiece(view, to, tool, kind) : null;
     },
     cleared: (view) => withPoints(view, view.points.map((point) => ({ ...point, piece: undefined }))),
   };

@@ -5,7 +5,7 @@ import { h, announce } from "../dom.js";
 import { GAMES } from "../games.js";
 import { t } from "../i18n.js";
 import { RulesForm } from "../rules.js";
-import { contentsOf, EDITORS, pieceKind } from "./edit-view.js";
+import { contentsOf, EDITORS } from "./edit-view.js";
 
 /** @typedef {import("../api.js").View} View */
 /** @typedef {import("../api.js").Moves} Moves */
@@ -34,6 +34,7 @@ export class PositionEditor {
     this.game = study.game;
     this.layout = GAMES[study.game].layout;
     this.editor = EDITORS[this.layout];
+    this.pieceKind = GAMES[study.game].sample.view.points.find(({ piece }) => piece)?.piece?.kind ?? "";
     this.board = board;
     this.onClose = onClose;
     this.variant = study.variant;
@@ -67,7 +68,7 @@ export class PositionEditor {
     ) => h("label", {}, h("input", { type: "radio", name, value, checked, onchange: then }), h("span", {}, text));
     const tools = editor.tools.map((tool) => {
       const piece = tool === "1" || tool === "2";
-      const text = piece ? t(`piece.${pieceKind(layout)}.${tool}`) : t(`editor.${layout}.${tool}`);
+      const text = piece ? t(`piece.${this.pieceKind}.${tool}`) : t(`editor.${layout}.${tool}`);
       return radio("tool", tool, text, tool === this.#tool, () => (this.#tool = tool));
     });
     this.#sideToMove.append(
@@ -129,7 +130,7 @@ export class PositionEditor {
 
   /** @param {string} area */
   #onPoint(area) {
-    void this.#edit(this.editor.point(this.view, this.board.pathAt(area), this.#tool));
+    void this.#edit(this.editor.point(this.view, this.board.pathAt(area), this.#tool, this.pieceKind));
     this.board.redraw();
     announce(this.board.label(area));
   }
@@ -138,7 +139,7 @@ export class PositionEditor {
   #onKey(event) {
     const area = this.board.areaOf(event.target);
     if (!area || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = this.editor.key(this.view, this.board.pathAt(area), event.key);
+    const next = this.editor.key(this.view, this.board.pathAt(area), event.key, this.pieceKind);
     if (next === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -240,14 +241,14 @@ export class PositionEditor {
   }
 
   async #setOpening() {
-    this.#setPosition(await fetchMoves(this.game, this.variant));
-    await this.#readText();
+    const response = await this.#check(() => fetchMoves(this.game, this.variant));
+    if (response) this.#setPosition(response);
   }
 
   /** Changes the rules. The position is kept if it is valid under them, otherwise reset to the opening. @param {Record<string, unknown>} options */
   async #changeRules(options) {
     this.variant = variantName(options);
     const valid = await this.#edit(this.view);
-    if (!valid) await this.#setOpening().catch((error) => this.#showError(error.message, false));
+    if (!valid) await this.#setOpening();
   }
 }

@@ -84,7 +84,7 @@ export function clockText(clock) {
 
 /** The options that differ from the defaults. @param {string} game @param {string} variant */
 function nonDefaultOptions(game, variant) {
-  const defaults = Object.fromEntries(optionsOf(game).map((option) => [option.name, String(option.default)]));
+  const defaults = Object.fromEntries(optionsOf(game).map((option) => [option.name, option.default]));
   return Object.fromEntries(Object.entries(parseVariant(variant)).filter(([name, value]) => value !== defaults[name]));
 }
 
