@@ -8,11 +8,13 @@ export class ApiError extends Error {
    * @param {number} status
    * @param {string} key
    * @param {string} detail
+   * @param {Record<string, string>} args what the detail is about, by name
    */
-  constructor(status, key, detail) {
+  constructor(status, key, detail, args) {
     super(detail);
     this.status = status;
     this.key = key;
+    this.args = args;
   }
 }
 
@@ -97,7 +99,7 @@ export async function fetchJson(path, { body, method = body === undefined ? "GET
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const json = response.status === 204 ? null : await response.json();
-  if (!response.ok) throw new ApiError(response.status, json.key ?? "", json.detail ?? response.statusText);
+  if (!response.ok) throw new ApiError(response.status, json.key ?? "", json.detail ?? response.statusText, json.args ?? {});
   return json;
 }
 

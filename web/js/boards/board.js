@@ -341,9 +341,9 @@ export class Board extends HTMLElement {
     });
   }
 
-  /** The hit areas of a legal move; none for one that can only be typed. @param {string} move */
+  /** The hit areas of a legal or refused move; none for one that can only be typed. @param {string} move */
   path(move) {
-    const path = this.#legal.find((one) => one.move === move)?.path;
+    const path = [...this.#legal, ...this.#refused].find((one) => one.move === move)?.path;
     return path ? this.areasOf(path) : [];
   }
 

@@ -42,9 +42,10 @@ fn option(info: &GameInfo, option: &OptionInfo) -> Value {
     object
 }
 
-/// A typical position with the usual rules: the opening after a few moves, but before the end.
+/// A typical position with the usual rules: the opening after a few moves, while there are still at least half as many moves.
 fn sample(info: &GameInfo) -> Option<Position> {
     let mut position = info.new_game(&Options::default()).ok()?.opening();
+    let at_opening = position.count_moves();
     for ply in 0..SAMPLE_PLIES {
         let moves = position.moves(usize::MAX);
         // Spread over the list, so that not all of them are at one end of the board.
@@ -52,7 +53,7 @@ fn sample(info: &GameInfo) -> Option<Position> {
             break;
         };
         match position.play(mv) {
-            Ok(next) if next.count_moves() > 1 && next.outcome().is_none() => position = next,
+            Ok(next) if next.outcome().is_none() && 2 * next.count_moves() >= at_opening => position = next,
             _ => break,
         }
     }
