@@ -29,6 +29,8 @@ import { resultText, turnText } from "./status-text.js";
 
 /** How long a brief message is shown, in milliseconds. */
 const BRIEF_MESSAGE_TIME = 8000;
+/** After this many milliseconds the legal moves are requested again. */
+const RETRY_DELAY = 1000;
 
 export class GameView {
   #stop = new AbortController();
@@ -237,14 +239,14 @@ export class GameView {
 
   /** Fetches the legal moves and enables the board. */
   async #loadLegalMoves() {
+    if (this.#stop.signal.aborted) return;
     this.#show();
     const { state } = this;
     if (!state.over && this.#legalMoves?.position !== state.position) {
       const legal = await fetchMoves(state.game, state.variant, state.position, this.#stop.signal).catch(() => null);
       if (this.state.position !== state.position || this.#stop.signal.aborted) return;
-      // If the request fails, the state still lists the legal moves.
-      const moves = state.legal.map((move) => ({ move }));
-      this.#legalMoves = legal ?? { ...state, moves, count: moves.length, refused: [] };
+      if (!legal) setTimeout(() => void this.#loadLegalMoves(), RETRY_DELAY);
+      this.#legalMoves = legal;
     }
     if (state.over && this.#legalMoves?.position !== state.position) {
       this.#legalMoves = null;
