@@ -185,7 +185,14 @@ fn help_of(arg: &Arg, path: &[String], values: &[PossibleValue]) -> (String, Str
     let defaults: Vec<String> = arg
         .get_default_values()
         .iter()
-        .map(|value| value.to_string_lossy().into_owned())
+        .map(|value| value.to_string_lossy())
+        .map(|value| {
+            if value.contains(char::is_whitespace) {
+                format!("{value:?}")
+            } else {
+                value.into_owned()
+            }
+        })
         .collect();
     let default = (arg.get_action().takes_values() && !defaults.is_empty() && !arg.is_hide_default_value_set())
         .then(|| refused(&Message::new("help-default", "[default: {value}]").with("value", defaults.join(" "))));
