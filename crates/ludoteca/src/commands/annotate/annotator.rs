@@ -164,7 +164,7 @@ impl<'a> Annotator<'a> {
         self.progress.clear();
         if review.stopped {
             // Whoever goes on will meet it again: half of it now would be there twice.
-            let done = review.judged.len();
+            let done = review.reviewed.len();
             let why = UserError::new(
                 "annotate-stopped-in",
                 "stopped in game {number} after {done} of its {moves} moves",
