@@ -1,8 +1,8 @@
-//! The keys of the game screen: what each does, in one list that the screen itself shows.
+//! The key bindings of the game screen, in one list that the help shows, too.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// What a key or a word asks for.
+/// What a key or a typed word does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Help,
@@ -26,14 +26,14 @@ pub(crate) enum Command {
     Quit,
 }
 
-/// A key with what it does; letters and digits are left for moves, so that these are all others.
+/// A key with its command. Letters and digits are not bound: they are typed moves.
 struct Binding {
     command: Command,
     code: KeyCode,
     control: bool,
     /// As it is written on the screen.
     label: &'static str,
-    /// The names of the texts that say what it does, in a word and in a line; keys beside each other may share the line.
+    /// The keys of the texts that describe it in a word and in a line; neighbours in the list may share the line.
     word: &'static str,
     text: &'static str,
 }
@@ -90,7 +90,7 @@ const BINDINGS: &[Binding] = &[
     key(Command::Help, KeyCode::Char('?'), "?", "word-help", "key-help"),
 ];
 
-/// Other keys for the same.
+/// Other keys for the same commands.
 const ALIASES: &[(KeyCode, bool, Command)] = &[
     (KeyCode::F(1), false, Command::Help),
     (KeyCode::F(2), false, Command::Hint),
@@ -99,7 +99,7 @@ const ALIASES: &[(KeyCode, bool, Command)] = &[
 ];
 
 impl Command {
-    /// What a key asks for.
+    /// The command of a key.
     pub(super) fn of(key: KeyEvent) -> Option<Self> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         let bound = BINDINGS
@@ -113,13 +113,13 @@ impl Command {
             .or(other.map(|(_, _, command)| *command))
     }
 
-    /// The key for it, and the name of the text that says in a word what it does.
+    /// Its key, and the key of the text that describes it in a word.
     pub(super) fn shown(self) -> (&'static str, &'static str) {
         let bound = BINDINGS.iter().find(|bound| bound.command == self);
         bound.map_or(("", ""), |bound| (bound.label, bound.word))
     }
 
-    /// All keys, with the name of the text that says in a line what they do.
+    /// All keys, with the key of the text that describes them in a line.
     pub(super) fn rows() -> impl Iterator<Item = (String, &'static str)> {
         BINDINGS.chunk_by(|a, b| a.text == b.text).map(|same| {
             let labels: Vec<&str> = same.iter().map(|bound| bound.label).collect();

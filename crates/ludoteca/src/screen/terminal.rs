@@ -1,4 +1,4 @@
-//! The terminal: taken over on standard error, and given back however we end.
+//! The terminal: taken over on standard error, and restored however the program ends.
 
 use std::io::{self, BufWriter, IsTerminal, Stderr, stderr, stdin};
 use std::process::{Child, ExitStatus};
@@ -16,81 +16,81 @@ use ratatui::{Frame, Terminal};
 
 use crate::output::Failure;
 
-/// Between two looks at a program that has the terminal.
-const LOOK: Duration = Duration::from_millis(20);
+/// Between two checks of a program that has the terminal.
+const CHECK_TIME: Duration = Duration::from_millis(20);
 
-/// Whether the terminal is ours. It is given back once, by whoever comes first: the end or a panic.
+/// Whether the terminal is taken over. It is restored once, at the end or by a panic, whichever comes first.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 static HOOK: Once = Once::new();
 
 type Canvas = Terminal<CrosstermBackend<BufWriter<Stderr>>>;
 
-/// The terminal while it is ours.
+/// The terminal while it is taken over.
 pub(crate) struct Screen {
     terminal: Canvas,
     signals: &'static Signals,
     mouse: bool,
 }
 
-/// What the system asks of whoever has the terminal.
+/// Signals that job control sends.
 struct Signals {
-    /// To stop for a while, as Ctrl-Z does.
+    /// Suspend, as Ctrl-Z does.
     stop: Arc<AtomicBool>,
-    /// To draw everything anew, after having been stopped by somebody else.
-    go_on: Arc<AtomicBool>,
+    /// Continue: everything has to be drawn anew.
+    resumed: Arc<AtomicBool>,
 }
 
-/// Heard from the first screen on: a signal that is listened to once is never again what it was.
+/// Handled from the first screen on: the default action of a signal cannot be restored.
 static SIGNALS: OnceLock<Signals> = OnceLock::new();
 
 impl Signals {
-    fn heard() -> io::Result<&'static Self> {
+    fn handled() -> io::Result<&'static Self> {
         if let Some(signals) = SIGNALS.get() {
             return Ok(signals);
         }
-        let signals = Self::listen()?;
+        let signals = Self::register()?;
         Ok(SIGNALS.get_or_init(|| signals))
     }
 
     #[cfg(unix)]
-    fn listen() -> io::Result<Self> {
+    fn register() -> io::Result<Self> {
         use signal_hook::consts::{SIGCONT, SIGTSTP};
-        let listen = |signal| {
+        let flag_of = |signal| {
             let flag = Arc::new(AtomicBool::new(false));
             signal_hook::flag::register(signal, Arc::clone(&flag)).map(|_| flag)
         };
         Ok(Signals {
-            stop: listen(SIGTSTP)?,
-            go_on: listen(SIGCONT)?,
+            stop: flag_of(SIGTSTP)?,
+            resumed: flag_of(SIGCONT)?,
         })
     }
 
     #[cfg(not(unix))]
-    fn listen() -> io::Result<Self> {
+    fn register() -> io::Result<Self> {
         Ok(Signals {
             stop: Arc::default(),
-            go_on: Arc::default(),
+            resumed: Arc::default(),
         })
     }
 }
 
-/// Lies down until somebody says to go on; all of us, since whoever has started us waits for us, and would wait for ever.
-fn lie_down() {
+/// Suspends the whole process group until it is continued: a parent that waits for this process has to be suspended, too.
+fn suspend() {
     #[cfg(unix)]
     let _ = rustix::process::kill_current_process_group(rustix::process::Signal::STOP);
 }
 
-/// Waits for a program that has the terminal meanwhile. Whoever stops it for a while stops us with it.
+/// Waits for a program that has the terminal meanwhile. If it is suspended, so is this process.
 pub(crate) fn wait_for(child: &mut Child) -> io::Result<ExitStatus> {
-    let signals = Signals::heard()?;
+    let signals = Signals::handled()?;
     loop {
         if let Some(status) = child.try_wait()? {
             return Ok(status);
         }
         if signals.stop.swap(false, Ordering::Relaxed) {
-            lie_down();
+            suspend();
         }
-        std::thread::sleep(LOOK);
+        std::thread::sleep(CHECK_TIME);
     }
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn possible() -> bool {
     stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
-/// Whether somebody can play on it, too.
+/// Whether it can be played on: it has to have a keyboard, too.
 pub(crate) fn can_play() -> bool {
     possible() && stdin().is_terminal() && io::stdout().is_terminal()
 }
@@ -115,7 +115,7 @@ pub(crate) fn has_colours() -> bool {
 }
 
 impl Screen {
-    /// Takes the terminal over, and its mouse if asked to.
+    /// Takes the terminal over, and its mouse if wanted.
     pub(crate) fn open(mouse: bool) -> io::Result<Self> {
         HOOK.call_once(|| {
             let usual = std::panic::take_hook();
@@ -124,11 +124,11 @@ impl Screen {
                 usual(panic);
             }));
         });
-        let signals = Signals::heard()?;
+        let signals = Signals::handled()?;
         take(mouse)?;
-        // From here on dropping it gives the terminal back, also when what follows fails.
+        // Restores the terminal if what follows fails.
         let guard = Guard;
-        // From now on another size is told, before the first frame is drawn in this one.
+        // Changes of size are reported from now on, before the first frame is drawn.
         event::poll(Duration::ZERO)?;
         let terminal = canvas()?;
         std::mem::forget(guard);
@@ -139,9 +139,9 @@ impl Screen {
         })
     }
 
-    /// Draws a frame, in the size that the terminal has now; nothing once the terminal has been given back.
+    /// Draws a frame in the current size of the terminal; nothing once it has been restored.
     pub(crate) fn draw(&mut self, frame: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
-        if self.signals.go_on.swap(false, Ordering::Relaxed) {
+        if self.signals.resumed.swap(false, Ordering::Relaxed) {
             execute!(stderr(), terminal::Clear(terminal::ClearType::All))?;
             self.terminal = canvas()?;
         }
@@ -151,7 +151,7 @@ impl Screen {
         Ok(())
     }
 
-    /// Waits so long for something to happen at the terminal. A wish to stop for a while is granted here.
+    /// Waits so long for an event. Suspends the program here if a key or a signal asks for it.
     ///
     /// # Errors
     /// When the terminal is gone.
@@ -163,22 +163,22 @@ impl Screen {
         };
         let asked = event.as_ref().is_some_and(|event| is_control(event, 'z'));
         if asked || self.signals.stop.swap(false, Ordering::Relaxed) {
-            self.stop_for_a_while();
+            self.suspend();
             return Ok(Some(Event::FocusGained));
         }
         Ok(event
             .filter(|event| !matches!(event, Event::Key(key) if key.kind == KeyEventKind::Release))
-            // What was typed ahead, before the terminal was ours, ends its lines in another way.
+            // Lines typed before raw mode was on end in Ctrl-J.
             .map(|event| match is_control(&event, 'j') {
                 true => Event::Key(KeyCode::Enter.into()),
                 false => event,
             }))
     }
 
-    /// Gives the terminal back, lies down until somebody says to go on, and takes it again.
-    fn stop_for_a_while(&mut self) {
+    /// Restores the terminal, suspends the program until it is continued, and takes the terminal over again.
+    fn suspend(&mut self) {
         give_back();
-        lie_down();
+        suspend();
         match take(self.mouse).and_then(|()| canvas()) {
             Ok(terminal) => self.terminal = terminal,
             Err(_) => give_back(),
@@ -186,8 +186,8 @@ impl Screen {
     }
 }
 
-/// Waits so long, or until there is something to read; what is left to wait for other events. The events' own way of waiting
-/// reads on for ever from a terminal that has been closed.
+/// Waits so long, or until there is something to read; returns how long to wait for other events. The event library itself
+/// would read for ever from a terminal that has been closed.
 #[cfg(unix)]
 fn wait_for_input(time: Duration) -> io::Result<Duration> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -205,7 +205,7 @@ fn wait_for_input(time: Duration) -> io::Result<Duration> {
         {
             Err(io::ErrorKind::NotConnected.into())
         }
-        // A signal may have come in between: another size, perhaps.
+        // A signal may have interrupted it: a change of size, for example.
         _ => Ok(Duration::ZERO),
     }
 }
@@ -215,14 +215,14 @@ fn wait_for_input(time: Duration) -> io::Result<Duration> {
     Ok(time)
 }
 
-/// An empty canvas: what is drawn on it first is drawn in full.
+/// A terminal whose first frame is drawn in full.
 fn canvas() -> io::Result<Canvas> {
-    // A frame goes out in one piece, or the screen would flicker.
+    // A frame is written in one piece, or the screen would flicker.
     let out = BufWriter::with_capacity(1 << 16, stderr());
     Terminal::new(CrosstermBackend::new(out))
 }
 
-/// Whether something is a letter pressed with Ctrl.
+/// Whether an event is a letter pressed with Ctrl.
 pub(crate) fn is_control(event: &Event, letter: char) -> bool {
     matches!(event, Event::Key(KeyEvent { code: KeyCode::Char(c), modifiers, .. })
         if c.eq_ignore_ascii_case(&letter) && modifiers.contains(KeyModifiers::CONTROL))
@@ -234,7 +234,7 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back if opening the screen fails half-way.
+/// Restores the terminal if opening the screen fails half-way.
 struct Guard;
 
 impl Drop for Guard {
@@ -256,10 +256,10 @@ fn take(mouse: bool) -> io::Result<()> {
     taken
 }
 
-/// Gives the terminal back, if it is ours.
+/// Restores the terminal, if it is taken over.
 pub(crate) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
-        // Each is tried whatever became of the other; there is nobody to tell.
+        // Both are tried even if one fails; there is nowhere to report it.
         let _ = execute!(
             stderr(),
             DisableMouseCapture,
@@ -270,7 +270,7 @@ pub(crate) fn give_back() {
     }
 }
 
-/// The terminal as it is, to be made so again after somebody else has left it in disorder.
+/// The modes of the terminal, to be restored after another program has left them changed.
 #[cfg(unix)]
 pub(crate) struct Order(Option<rustix::termios::Termios>);
 
@@ -293,7 +293,7 @@ impl Order {
     }
 }
 
-/// Elsewhere it is left as it is.
+/// On other systems they are left as they are.
 #[cfg(not(unix))]
 pub(crate) struct Order;
 
@@ -306,7 +306,7 @@ impl Order {
     pub(crate) fn restore(&self) {}
 }
 
-/// Flags for somebody who starts other programs at this terminal: set when he is asked to end; Ctrl-C is for them.
+/// A flag that is set by a signal to end, for a program that starts others at this terminal: Ctrl-C is for them.
 pub(crate) fn asked_to_end() -> io::Result<Arc<AtomicBool>> {
     let flag = Arc::new(AtomicBool::new(false));
     #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! How the screen looks: in many colours, in sixteen, in none, and with nothing but ASCII.
+//! The theme of the screen: in many colours, in sixteen, in none, and with ASCII only.
 
 use ratatui::style::{Color, Modifier, Style};
 
@@ -10,24 +10,24 @@ pub(crate) enum Colours {
     Many,
 }
 
-/// A way to look.
+/// What the screen is drawn with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Look {
     pub(crate) colours: Colours,
-    /// Many colours, and any of them.
-    fine: bool,
-    /// Nothing but ASCII.
+    /// Whether any colour can be shown, not only those of a palette.
+    true_colour: bool,
+    /// ASCII only.
     pub(crate) ascii: bool,
 }
 
-/// What is painted.
+/// What a style is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Paint {
-    /// Plain words.
+    /// Ordinary text.
     Ink,
-    /// What matters less.
+    /// Less important text.
     Faint,
-    /// Headings and what matters most.
+    /// Headings and important text.
     Strong,
     /// A key that can be pressed.
     Key,
@@ -35,13 +35,13 @@ pub(crate) enum Paint {
     Wood,
     /// A hollow in it, a dark square.
     Hollow,
-    /// The ground of what is written on the board.
+    /// The background of text on the board.
     Tag,
     /// A light square.
     Light,
     /// Seeds and objects.
     Seed,
-    /// What is about to happen, or has just happened.
+    /// Where something has just happened, or what a hint points at.
     Lit,
     /// The first player's pieces.
     First,
@@ -59,17 +59,17 @@ pub(crate) enum Paint {
 }
 
 impl Look {
-    /// What the terminal seems to be able to, or less if that is wanted.
+    /// What the terminal can show, as far as its environment tells; less if that is wanted.
     pub(crate) fn new(colours: bool, ascii: bool) -> Self {
         let says = |name: &str| std::env::var(name).unwrap_or_default();
-        let fine = ["truecolor", "24bit"].contains(&says("COLORTERM").as_str());
-        let many = fine || says("TERM").contains("256");
+        let true_colour = ["truecolor", "24bit"].contains(&says("COLORTERM").as_str());
+        let many = true_colour || says("TERM").contains("256");
         let charset = ["LC_ALL", "LC_CTYPE", "LANG"]
             .into_iter()
             .map(says)
             .find(|value| !value.is_empty());
-        // A locale that names another character set has no dots or knights; one that names none may well have.
-        let narrow = charset.is_some_and(|locale| {
+        // A locale that names another character set than UTF-8 lacks the symbols used; one that names none may have them.
+        let ascii_only = charset.is_some_and(|locale| {
             let locale = locale.to_lowercase();
             locale.contains('.') && !locale.contains("utf")
         });
@@ -79,27 +79,27 @@ impl Look {
                 (true, false) => Colours::Sixteen,
                 (true, true) => Colours::Many,
             },
-            fine,
-            ascii: ascii || narrow,
+            true_colour,
+            ascii: ascii || ascii_only,
         }
     }
 
-    /// One sign or the other.
-    pub(crate) fn sign<'s>(&self, fine: &'s str, ascii: &'s str) -> &'s str {
-        if self.ascii { ascii } else { fine }
+    /// The Unicode symbol, or the ASCII one instead.
+    pub(crate) fn sign<'s>(&self, unicode: &'s str, ascii: &'s str) -> &'s str {
+        if self.ascii { ascii } else { unicode }
     }
 
-    /// How something is painted.
+    /// The style for something.
     pub(crate) fn style(&self, paint: Paint) -> Style {
         match self.colours {
-            Colours::Many => many(paint, self.fine),
+            Colours::Many => many(paint, self.true_colour),
             Colours::Sixteen => sixteen(paint),
             Colours::None => none(paint),
         }
     }
 }
 
-/// A colour as a terminal of 256 colours has it, and as it should be.
+/// A colour by its number in the palette of 256 colours, and as RGB.
 type Tone = (u8, u32);
 const IVORY: Tone = (230, 0xf6f1e7);
 const EBONY: Tone = (16, 0x171513);
@@ -110,8 +110,8 @@ const SEED: Tone = (151, 0xb9c4a4);
 const GLOW: Tone = (221, 0xf2c14e);
 const ACCENT: Tone = (80, 0x5fd0cd);
 
-fn many(paint: Paint, fine: bool) -> Style {
-    let tone = |(index, rgb): Tone| match fine {
+fn many(paint: Paint, true_colour: bool) -> Style {
+    let tone = |(index, rgb): Tone| match true_colour {
         true => Color::from_u32(rgb),
         false => Color::Indexed(index),
     };

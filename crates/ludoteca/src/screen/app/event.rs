@@ -134,7 +134,7 @@ impl App {
     }
 
     /// The paths of the first of the legal moves.
-    pub(super) fn paths(&self) -> impl Iterator<Item = Path> {
+    pub(super) fn paths(&self) -> impl Iterator<Item = Path> + use<> {
         let line = self.session.line();
         let position = line.position();
         line.legal(POINTABLE)

@@ -30,7 +30,7 @@ impl App {
 
     /// Takes the time that the player to move has thought off his clock, before the screen is left.
     pub(in crate::screen) fn leave(&mut self) {
-        if self.session.clock().is_some() && self.persons_time() {
+        if self.session.clock().is_some() && self.is_human_time() {
             self.session.pass_time(self.turn.elapsed());
             self.keep();
         }
