@@ -1,4 +1,4 @@
-//! Those who play.
+//! The clients: players over WebSockets.
 
 use std::time::{Duration, Instant};
 
@@ -14,8 +14,8 @@ use crate::server::Game;
 
 pub(crate) type Socket = WebSocketStream<TcpStream>;
 
-/// Takes a seat; the connection, and where the game stands.
-async fn sit(address: &str, game: &Game, seat: usize) -> Result<(Socket, Value), Failed> {
+/// Connects to a seat: the socket, and the state of the game.
+async fn connect(address: &str, game: &Game, seat: usize) -> Result<(Socket, Value), Failed> {
     let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
     let small = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
@@ -23,25 +23,25 @@ async fn sit(address: &str, game: &Game, seat: usize) -> Result<(Socket, Value),
     let (mut socket, _) = client_async_with_config(place, stream, Some(small)).await?;
     let hello = json!({"type": "hello", "secret": game.secrets[seat]}).to_string();
     socket.send(Message::text(hello)).await?;
-    let state = hear(&mut socket).await?;
+    let state = receive(&mut socket).await?;
     Ok((socket, state))
 }
 
-/// Takes both seats.
-pub(crate) async fn sit_both(address: &str, game: &Game) -> Result<([Socket; 2], Value), Failed> {
-    let (first, state) = sit(address, game, 0).await?;
-    let (second, _) = sit(address, game, 1).await?;
+/// Connects to both seats.
+pub(crate) async fn connect_both(address: &str, game: &Game) -> Result<([Socket; 2], Value), Failed> {
+    let (first, state) = connect(address, game, 0).await?;
+    let (second, _) = connect(address, game, 1).await?;
     Ok(([first, second], state))
 }
 
 /// The next state or event.
-async fn hear(socket: &mut Socket) -> Result<Value, Failed> {
+async fn receive(socket: &mut Socket) -> Result<Value, Failed> {
     loop {
         if let Message::Text(text) = socket.next().await.ok_or("closed")?? {
-            let said: Value = serde_json::from_str(&text)?;
-            match said["type"].as_str() {
-                Some("state" | "event") => return Ok(said),
-                Some("error") => return Err(said.to_string().into()),
+            let message: Value = serde_json::from_str(&text)?;
+            match message["type"].as_str() {
+                Some("state" | "event") => return Ok(message),
+                Some("error") => return Err(message.to_string().into()),
                 _ => (),
             }
         }
@@ -70,9 +70,9 @@ pub(crate) async fn play(
         let mv = json!({"type": "move", "ply": state["ply"], "move": state["legal"][0]}).to_string();
         let sent = Instant::now();
         mover.send(Message::text(mv)).await?;
-        state = hear(other).await?;
+        state = receive(other).await?;
         seen.push(sent.elapsed());
-        hear(mover).await?;
+        receive(mover).await?;
     }
     Ok(seen)
 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use client::{play, sit_both};
+use client::{connect_both, play};
 use server::Server;
 use tokio::task::JoinSet;
 
@@ -50,13 +50,13 @@ async fn main() -> Result<(), Failed> {
 /// Games that are being played.
 async fn live(server: &Server, games: usize, time: Duration) -> Result<(), Failed> {
     let empty = server.memory();
-    let mut tables = Vec::new();
+    let mut connected = Vec::new();
     for _ in 0..games {
-        tables.push(sit_both(&server.address, &server.begin()?).await?);
+        connected.push(connect_both(&server.address, &server.begin()?).await?);
     }
     let (start, spent) = (Instant::now() + Duration::from_secs(1), server.seconds());
     let mut tasks = JoinSet::new();
-    for (i, (sockets, state)) in tables.into_iter().enumerate() {
+    for (i, (sockets, state)) in connected.into_iter().enumerate() {
         // Spread over the second, as people would be.
         let begin = start + Duration::from_secs(1) * i as u32 / games as u32;
         tasks.spawn(play(sockets, state, begin, start + time));
@@ -90,19 +90,19 @@ async fn live(server: &Server, games: usize, time: Duration) -> Result<(), Faile
 /// Sockets that are only there.
 async fn idle(server: &Server, sockets: usize) -> Result<(), Failed> {
     let empty = server.memory();
-    let mut tables = Vec::new();
+    let mut connected = Vec::new();
     for _ in 0..sockets / 2 {
-        tables.push(sit_both(&server.address, &server.begin()?).await?);
+        connected.push(connect_both(&server.address, &server.begin()?).await?);
     }
     tokio::time::sleep(Duration::from_secs(2)).await;
     let memory = server.memory() - empty;
     let (start, spent) = (Instant::now(), server.seconds());
     tokio::time::sleep(Duration::from_secs(10)).await;
-    println!("{} idle WebSockets in {} games", 2 * tables.len(), tables.len());
+    println!("{} idle WebSockets in {} games", 2 * connected.len(), connected.len());
     report(
         (server.seconds() - spent) / start.elapsed().as_secs_f64(),
         memory,
-        2 * tables.len(),
+        2 * connected.len(),
     );
     Ok(())
 }

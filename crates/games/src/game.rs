@@ -23,7 +23,7 @@ use crate::position::{MinimaxResult, Position, StateBox};
 use crate::registry::{GameInfo, find};
 use crate::solve::Solution;
 use crate::tablebase::Tablebase;
-use crate::view::{BoardView, Path, Step};
+use crate::view::{BoardContents, BoardView, Path, Step};
 
 /// A game with its variant settled. Cloning it is cheap.
 #[derive(Clone, Debug)]
@@ -110,6 +110,24 @@ impl GameHandle {
         Some(state.map(|state| self.position(state)))
     }
 
+    /// The position that somebody has set up: the inverse of [`Position::view`], as far as a view tells.
+    ///
+    /// ```
+    /// use ludoteca_games::{BoardContents, GAMES, Options};
+    /// for info in GAMES {
+    ///     let opening = info.new_game(&Options::default())?.opening();
+    ///     let contents = BoardContents::of(&opening.view(), opening.to_move());
+    ///     assert_eq!(opening.game().position_from(&contents)?, opening);
+    /// }
+    /// # Ok::<(), ludoteca_games::UserError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there can be no such position.
+    pub fn position_from(&self, contents: &BoardContents) -> Result<Position, UserError> {
+        self.0.state_from(contents).map(|state| self.position(state))
+    }
+
     /// A line of play from the opening.
     pub fn line(&self) -> Line {
         self.opening().line()
@@ -180,6 +198,7 @@ pub(crate) trait GameObject: Debug + Send + Sync {
     fn parse_position(&self, text: &str) -> Result<StateBox, UserError>;
     fn parse_state(&self, text: &str) -> Result<StateBox, UserError>;
     fn parse_foreign(&self, text: &str, setup: &Setup) -> Option<Result<StateBox, UserError>>;
+    fn state_from(&self, contents: &BoardContents) -> Result<StateBox, UserError>;
     fn split_moves<'t>(&self, text: &'t str) -> Vec<&'t str>;
     fn counts_seeds(&self) -> bool;
     fn textbook_unit(&self) -> i32;
@@ -293,6 +312,10 @@ impl<G: GameModule> GameObject for Typed<G> {
 
     fn parse_foreign(&self, text: &str, setup: &Setup) -> Option<Result<StateBox, UserError>> {
         Some(self.0.parse_foreign(text, setup)?.map(boxed::<G>))
+    }
+
+    fn state_from(&self, contents: &BoardContents) -> Result<StateBox, UserError> {
+        self.0.state_from(contents).map(boxed::<G>)
     }
 
     fn split_moves<'t>(&self, text: &'t str) -> Vec<&'t str> {

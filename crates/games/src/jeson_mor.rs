@@ -16,7 +16,7 @@ use crate::game::GameHandle;
 use crate::module::{ClassicBot, ClassicBots, GameModule, Level, Levels, TablebaseProvider, Viewable};
 use crate::registry::GameInfo;
 use crate::rng::Rng;
-use crate::view::{BoardView, Layout, Path, Piece, PieceKind, Point, Step};
+use crate::view::{BoardContents, BoardView, Layout, Path, Piece, PieceKind, Point, Step};
 
 /// One overlooked attacker of the centre loses the game, so depth tells more and the steps are smaller than elsewhere.
 const LEVELS: Levels = [
@@ -101,6 +101,39 @@ impl<B: BitSet> Viewable for JesonMor<B> {
             stores: None,
             lines: Vec::new(),
         }
+    }
+
+    fn state_from(&self, contents: &BoardContents) -> Result<State<B>, UserError> {
+        let size = usize::from(self.size());
+        contents.check_points(size * size)?;
+        let mut ranks = Vec::with_capacity(size);
+        for rank in contents.points.chunks(size) {
+            let mut text = String::new();
+            let mut empty = 0;
+            for &content in rank {
+                let Some(owner) = BoardContents::owner(content)? else {
+                    empty += 1;
+                    continue;
+                };
+                if empty > 0 {
+                    text.push_str(&empty.to_string());
+                    empty = 0;
+                }
+                text.push(match owner {
+                    Player::First => 'N',
+                    Player::Second => 'n',
+                });
+            }
+            if empty > 0 {
+                text.push_str(&empty.to_string());
+            }
+            ranks.push(text);
+        }
+        let side = match contents.to_move {
+            Player::First => 'w',
+            Player::Second => 'b',
+        };
+        self.parse_state(&format!("{} {side}", ranks.join("/")))
     }
 
     fn path(&self, _state: &State<B>, mv: KnightMove) -> Option<Path> {

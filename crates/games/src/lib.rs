@@ -29,7 +29,7 @@ pub use table_kit::{
     Accepts, ReportLine, TableFailure, TableKit, TableOption, TableProgress, TableReport, TableRequest,
 };
 pub use tablebase::Tablebase;
-pub use view::{BoardView, Layout, Path, Piece, PieceKind, Point, Step};
+pub use view::{BoardContents, BoardView, Layout, Path, Piece, PieceKind, Point, Step};
 
 pub use ludoteca_rules::{
     Axis, Message, OptionInfo, OptionKind, Options, Outcome, Player, PresetInfo, Score, Setup, UserError, Verdict,

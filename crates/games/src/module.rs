@@ -4,7 +4,7 @@
 use std::path::Path as FilePath;
 use std::sync::atomic::AtomicBool;
 
-use ludoteca_rules::{Game, Line, Message};
+use ludoteca_rules::{Game, Line, Message, UserError};
 use ludoteca_search::Evaluator;
 use ludoteca_search::proof::Prove;
 use ludoteca_search::tablebase::Tablebase;
@@ -12,7 +12,7 @@ use ludoteca_tables::TableError;
 
 use crate::registry::GameInfo;
 use crate::rng::Rng;
-use crate::view::{BoardView, Path, Step};
+use crate::view::{BoardContents, BoardView, Path, Step};
 
 /// So many moves are looked through for the one that a path stands for: no board has as many points.
 const POINTABLE: usize = 4096;
@@ -21,6 +21,12 @@ const POINTABLE: usize = 4096;
 pub(crate) trait Viewable: Evaluator {
     /// What the position looks like.
     fn view(&self, state: &Self::State) -> BoardView;
+
+    /// The position that somebody has set up: the inverse of [`Viewable::view`], as far as a view tells.
+    ///
+    /// # Errors
+    /// When there can be no such position.
+    fn state_from(&self, contents: &BoardContents) -> Result<Self::State, UserError>;
 
     /// The points that a move goes through; `None` for a move that can only be typed.
     fn path(&self, state: &Self::State, mv: Self::Move) -> Option<Path>;

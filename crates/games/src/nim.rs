@@ -1,14 +1,14 @@
 //! Nim: its rules with perfect play by the nim-sum, and the view of its heaps.
 
 use ludoteca_rules::nim::{self, Nim, State, Take};
-use ludoteca_rules::{Game, Line, Message};
+use ludoteca_rules::{Game, Line, Message, UserError};
 use ludoteca_search::{Evaluator, KnownResult};
 
 use crate::game::GameHandle;
 use crate::module::{ClassicBot, ClassicBots, GameModule, TablebaseProvider, USUAL_LEVELS, Viewable};
 use crate::registry::GameInfo;
 use crate::rng::Rng;
-use crate::view::{BoardView, Layout, Path, Point, Step};
+use crate::view::{BoardContents, BoardView, Layout, Path, Point, Step};
 
 pub(crate) static INFO: GameInfo = GameInfo {
     id: "nim",
@@ -47,6 +47,12 @@ impl Viewable for Nim {
             stores: None,
             lines: Vec::new(),
         }
+    }
+
+    /// The heaps need not be as many as in the opening.
+    fn state_from(&self, contents: &BoardContents) -> Result<State, UserError> {
+        let heaps: Vec<String> = contents.points.iter().map(u32::to_string).collect();
+        self.parse_state(&format!("{} {}", heaps.join(","), contents.to_move.number()))
     }
 
     fn path(&self, _state: &State, mv: Take) -> Option<Path> {

@@ -5,7 +5,7 @@ mod tables;
 use std::path::Path as FilePath;
 
 use ludoteca_rules::oware::{self, House, Oware, State};
-use ludoteca_rules::{Game, Line, Message, Player};
+use ludoteca_rules::{Game, Line, Message, Player, UserError};
 use ludoteca_search::tablebase::{ProbeResult, Tablebase};
 use ludoteca_tables::TableError;
 use ludoteca_tables::oware::{Board, TableRules, Tables};
@@ -15,7 +15,7 @@ use crate::mancala::{self, counted};
 use crate::module::{ClassicBot, ClassicBots, GameModule, TablebaseProvider, USUAL_LEVELS, Viewable};
 use crate::registry::GameInfo;
 use crate::rng::Rng;
-use crate::view::{BoardView, Layout, Path, Step};
+use crate::view::{BoardContents, BoardView, Layout, Path, Step};
 
 pub(crate) static INFO: GameInfo = GameInfo {
     id: "oware",
@@ -43,6 +43,22 @@ impl Viewable for Oware {
     fn view(&self, state: &State) -> BoardView {
         let rows = Player::BOTH.map(|player| self.row(state, player).map(u32::from).collect());
         mancala::view(rows, self.stores(state).map(u32::from))
+    }
+
+    fn state_from(&self, contents: &BoardContents) -> Result<State, UserError> {
+        contents.check_points(2 * usize::from(self.houses()))?;
+        let mut fields: Vec<String> = contents
+            .points
+            .iter()
+            .chain(&contents.stores)
+            .map(u32::to_string)
+            .collect();
+        let side = match contents.to_move {
+            Player::First => "S",
+            Player::Second => "N",
+        };
+        fields.push(side.to_owned());
+        self.parse_state(&fields.join("-"))
     }
 
     fn path(&self, state: &State, mv: House) -> Option<Path> {

@@ -6,7 +6,7 @@ use ludoteca_rules::{BitSet, Game, Line, Message, Options, Player, UserError, Ve
 use crate::game::GameHandle;
 use crate::module::{ClassicBots, GameModule, TablebaseProvider, USUAL_LEVELS, Viewable};
 use crate::registry::GameInfo;
-use crate::view::{BoardView, Layout, Path, Piece, PieceKind, Point, Step};
+use crate::view::{BoardContents, BoardView, Layout, Path, Piece, PieceKind, Point, Step};
 
 pub(crate) static INFO: GameInfo = GameInfo {
     id: "tic-tac-toe",
@@ -62,6 +62,26 @@ impl<B: BitSet> Viewable for TicTacToe<B> {
             stores: None,
             lines: completed(self, state),
         }
+    }
+
+    fn state_from(&self, contents: &BoardContents) -> Result<State<B>, UserError> {
+        contents.check_points(usize::from(self.rows()) * usize::from(self.columns()))?;
+        let mut text = String::new();
+        for (cell, &content) in contents.points.iter().enumerate() {
+            if cell > 0 && cell % usize::from(self.columns()) == 0 {
+                text.push('/');
+            }
+            text.push(match BoardContents::owner(content)? {
+                Some(Player::First) => 'x',
+                Some(Player::Second) => 'o',
+                None => '.',
+            });
+        }
+        text.push_str(match contents.to_move {
+            Player::First => " x",
+            Player::Second => " o",
+        });
+        self.parse_state(&text)
     }
 
     fn path(&self, _state: &State<B>, mv: Cell) -> Option<Path> {

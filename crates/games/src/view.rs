@@ -1,6 +1,6 @@
 //! What a position looks like, without a word of its rules: what every drawing, screen and page is made from.
 
-use ludoteca_rules::Player;
+use ludoteca_rules::{Player, UserError};
 use serde_json::{Value, json};
 
 /// A position as it is drawn.
@@ -104,6 +104,53 @@ impl PieceKind {
             PieceKind::Knight => "knight",
             PieceKind::Mark => "mark",
         }
+    }
+}
+
+/// What somebody has put on a board by hand: as much of a view as a position can be made from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardContents {
+    /// For every point in the order of the view, how many seeds or objects are in it; on boards of squares and cells, the
+    /// number of the player whose piece or mark is on it, 0 for none.
+    pub points: Vec<u32>,
+    /// What each player has in store, in games with stores.
+    pub stores: [u32; 2],
+    /// Whose turn it is.
+    pub to_move: Player,
+}
+
+impl BoardContents {
+    /// What a view shows.
+    pub fn of(view: &BoardView, to_move: Player) -> Self {
+        let content = |point: &Point| match view.layout {
+            Layout::Pits | Layout::Heaps => point.count,
+            Layout::Squares | Layout::Cells => point.piece.map_or(0, |piece| piece.owner.number().into()),
+        };
+        BoardContents {
+            points: view.points.iter().map(content).collect(),
+            stores: view.stores.unwrap_or_default(),
+            to_move,
+        }
+    }
+
+    /// Refuses contents for another number of points than the board has.
+    pub(crate) fn check_points(&self, wanted: usize) -> Result<(), UserError> {
+        if self.points.len() == wanted {
+            return Ok(());
+        }
+        let english = "the board has {wanted} points, and {given} are given";
+        let refusal = UserError::new("setup-points", english).with("wanted", wanted);
+        Err(refusal.with("given", self.points.len()))
+    }
+
+    /// The player whose piece or mark is on a point.
+    pub(crate) fn owner(content: u32) -> Result<Option<Player>, UserError> {
+        let player = u8::try_from(content).ok().and_then(Player::from_number);
+        if player.is_none() && content != 0 {
+            let english = "{content} is not a player whose piece could be on a point: it is 1, 2, or 0 for none";
+            return Err(UserError::new("setup-piece", english).with("content", content));
+        }
+        Ok(player)
     }
 }
 

@@ -150,8 +150,11 @@ impl GameArgs {
     }
 }
 
-/// Every option of every game once, with the games that have it.
-fn game_options() -> Vec<(OptionInfo, Vec<(&'static str, &'static str)>)> {
+/// The heading of the games' own options in the help.
+pub(crate) const VARIANT: &str = "Variant";
+
+/// Every option of every game once, with the games that have it and what they say of it.
+pub(crate) fn game_options() -> Vec<(OptionInfo, Vec<(&'static str, &'static str)>)> {
     let mut all: Vec<(OptionInfo, Vec<_>)> = Vec::new();
     for game in GAMES {
         for option in game.options {
@@ -185,8 +188,8 @@ impl Args for GameArgs {
                 .action(action)
                 .help(help.join("; "));
             command = command.arg(match option.value {
-                Some(value) => arg.value_name(value).allow_hyphen_values(true).help_heading("Variant"),
-                None => arg.help_heading("Variant"),
+                Some(value) => arg.value_name(value).allow_hyphen_values(true).help_heading(VARIANT),
+                None => arg.help_heading(VARIANT),
             });
         }
         let position = |name: &'static str, value: &'static str, help: &'static str| {

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ludoteca_games::{GameHandle, Line, Move, Report, Tablebase};
-use ludoteca_rules::UserError;
+use ludoteca_rules::{Message, UserError};
 use ludoteca_search::engine::{Engine, Limits};
 use ludoteca_search::minimax::MinimaxSettings;
 use ludoteca_search::value::Value;
@@ -78,17 +78,22 @@ impl BotError {
             BotError::OverLimit(_) => "over-limit",
         }
     }
+
+    /// The reason as something that can be translated.
+    pub fn message(&self) -> Message {
+        match self {
+            BotError::NoMove => Message::new("bot-no-move", "no move"),
+            BotError::Illegal(why) => Message::new("bot-illegal-move", "illegal move {text}").with("text", why),
+            BotError::NotStarted(why) | BotError::Crashed(why) | BotError::Silent(why) | BotError::OverLimit(why) => {
+                Message::new("bot-failed", "{text}").with("text", why)
+            }
+        }
+    }
 }
 
 impl std::fmt::Display for BotError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            BotError::NoMove => f.write_str("no move"),
-            BotError::Illegal(why) => write!(f, "illegal move {why}"),
-            BotError::NotStarted(why) | BotError::Crashed(why) | BotError::Silent(why) | BotError::OverLimit(why) => {
-                f.write_str(why)
-            }
-        }
+        self.message().fmt(f)
     }
 }
 

@@ -1,4 +1,4 @@
-//! All the games there are. Whoever wants to treat them alike comes here, and nothing else lists them.
+//! The list of all games: the only one.
 
 use crate::jeson_mor::{self, JesonMor};
 use crate::nim::{self, Nim};

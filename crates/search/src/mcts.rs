@@ -240,7 +240,7 @@ impl<G: Evaluator> Tree<'_, G> {
         self.prove(at);
     }
 
-    /// A node's move with its value for whoever made it, and what was tried most below.
+    /// A node's move with its value for the player who made it, and the line tried most below it.
     fn ranked(&self, at: usize) -> Ranked<G::Move> {
         let node = &self.nodes[at];
         let (value, number) = match node.proof {
@@ -271,7 +271,7 @@ impl<G: Evaluator> Tree<'_, G> {
         }
     }
 
-    /// Proves a node from its children: whoever moves next takes the best of them for himself.
+    /// Proves a node from its children: the player to move takes the best of them.
     fn prove(&mut self, at: usize) {
         let Some((first, last)) = self.nodes[at].children else {
             return;

@@ -189,7 +189,7 @@ impl<G: Evaluator> Search<'_, G> {
         value
     }
 
-    /// The best value among the moves for whoever is to move.
+    /// The best value among the moves for the player to move.
     fn best_of(
         &mut self,
         state: &G::State,

@@ -1,4 +1,4 @@
-//! Somebody who knows what positions are worth without search: endgame tables.
+//! Tablebases: values of positions without search.
 
 use ludoteca_rules::Game;
 

@@ -11,7 +11,7 @@ pub const PROVEN: i32 = WIN - LENGTH_UNKNOWN;
 pub const WIN_BY_REPETITION: i32 = 20_000;
 /// No estimate is larger than this.
 pub const MOST: i32 = 19_999;
-/// A proven win of a length that nobody has counted is put this far away.
+/// The distance given to a proven win of unknown length.
 const LENGTH_UNKNOWN: i32 = 2_000;
 /// A win that is sure by so many seeds begins here, with so much for each seed: less than a win of unknown length, and
 /// proven however far below the root it is met.

@@ -1,4 +1,4 @@
-//! What strangers send, without the sockets they send it through: the way in for `fuzz/`.
+//! Entry points for fuzz targets: requests and messages without the sockets they arrive through.
 
 use std::io::Error;
 use std::sync::Arc;
@@ -7,28 +7,26 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, header};
-use ludoteca_arena::session::Session;
-use ludoteca_rules::oware::Oware;
-use ludoteca_rules::{AnyGame, Game, Line, Player, with_game};
+use ludoteca_games::{GameHandle, Player};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc;
 use tower::ServiceExt;
 
-use crate::addresses::Addresses;
-use crate::http::{App, Asker, options_of, read, router};
-use crate::live::{Attendance, Board, Hall, Live, words};
-use crate::store::{Event, Head, Id, Keeper, Kept, Seat, Secret, Sqlite, Terms};
-use crate::visualiser::words as lines;
+use crate::http::{App, Client, ClientMessage, options_of, read, router};
+use crate::live::{GameRegistry, LiveGame, LiveSession, PresenceSnapshot, json};
+use crate::rate_limiter::RateLimiter;
+use crate::store::{ClockSettings, Event, GameHeader, Id, Seat, Secret, Sqlite, StoreThread, StoredGame};
+use crate::visualiser::{game as visualiser_rules, message};
 use crate::{Limits, Settings};
 
-/// A server that listens nowhere and keeps its games in memory.
-pub struct House {
+/// A server without sockets that keeps its games in memory.
+pub struct InProcessServer {
     runtime: Runtime,
     router: Router,
-    asker: Asker,
+    client: Client,
 }
 
-impl House {
+impl InProcessServer {
     /// Opens it.
     ///
     /// # Errors
@@ -55,17 +53,17 @@ impl House {
             limits,
         };
         let runtime = Builder::new_current_thread().enable_all().build()?;
-        let (keeper, _) = Keeper::start(Sqlite::open(None).map_err(Error::other)?)?;
-        let permit = Addresses::new(&limits).connect(settings.listen.ip());
-        let hall = Hall::new(settings, keeper)?;
+        let (store, _) = StoreThread::start(Sqlite::open(None).map_err(Error::other)?)?;
+        let permit = RateLimiter::new(&limits).connect(settings.listen.ip());
+        let registry = GameRegistry::new(settings, store)?;
         let app = Arc::new(App {
-            hall,
+            registry,
             _alive: mpsc::channel(1).0,
         });
-        Ok(House {
+        Ok(InProcessServer {
             runtime,
             router: router(&app),
-            asker: Asker(permit.map(Arc::new)),
+            client: Client(permit.map(Arc::new)),
         })
     }
 
@@ -77,7 +75,7 @@ impl House {
             .header(header::HOST, "localhost")
             .header(header::CONTENT_TYPE, "application/json")
             .header(header::AUTHORIZATION, format!("Bearer {secret}"))
-            .extension(self.asker.clone())
+            .extension(self.client.clone())
             .body(Body::from(body.to_vec()))
             .ok()?;
         self.runtime.block_on(async {
@@ -89,17 +87,17 @@ impl House {
     }
 }
 
-/// What two players say, a message a line, the second player's after a `2`. The game must at its end be what its events give.
-pub fn live_game(game: &AnyGame, clock: Option<Terms>, bot: bool, said: &str) {
+/// Plays the messages of two players, one a line, the second player's after a `2`; then replays the events and compares.
+pub fn live_game(game: &GameHandle, clock: Option<ClockSettings>, bot: bool, messages: &str) {
     let seat = |bot: Option<&str>| Seat {
         bot: bot.map(str::to_owned),
         name: "human".to_owned(),
-        lock: Some(Secret::new().lock()),
+        lock: Some(Secret::new().hash()),
     };
-    let head = Head {
+    let head = GameHeader {
         id: Id::new(),
         created: 0,
-        game: with_game!(game, game => game.id()).to_owned(),
+        game: game.id().to_owned(),
         options: options_of(game),
         start: None,
         moves: String::new(),
@@ -108,81 +106,80 @@ pub fn live_game(game: &AnyGame, clock: Option<Terms>, bot: bool, said: &str) {
         open: None,
     };
     let events = Vec::new();
-    let mut live = Live::new(Kept {
+    let mut live = LiveGame::new(StoredGame {
         head: head.clone(),
         events,
     })
     .expect("a game of ours begins");
-    for line in said.lines() {
+    for line in messages.lines() {
         let (player, text) = match line.strip_prefix('2') {
             Some(text) => (Player::Second, text),
             None => (Player::First, line),
         };
-        let Ok(deed) = read(text).and_then(crate::http::Said::deed) else {
+        let Ok(action) = read(text).and_then(ClientMessage::action) else {
             continue;
         };
         for (by, kind) in live
-            .decide(player, &deed, Some(Duration::ZERO), Duration::ZERO)
+            .decide(player, &action, Some(Duration::ZERO), Duration::ZERO)
             .unwrap_or_default()
         {
             let _ = live.apply(by, kind);
         }
     }
-    let kept = serde_json::to_string(&live.events).expect("events are kept as JSON");
-    let events: Vec<Event> = serde_json::from_str(&kept).expect("events are read as they were written");
+    let stored = serde_json::to_string(&live.events).expect("events are stored as JSON");
+    let events: Vec<Event> = serde_json::from_str(&stored).expect("events are read as they were written");
     assert_eq!(events, live.events);
     assert!(events.iter().zip(1..).all(|(event, seq)| event.seq == seq));
-    let again = Live::new(Kept { head, events }).expect("what happened can happen again");
+    let again = LiveGame::new(StoredGame { head, events }).expect("what happened can happen again");
     for (now, then) in [(&live, &again), (&again, &live)] {
-        assert_eq!(now.board.moves(), then.board.moves());
-        assert_eq!(now.board.position(), then.board.position());
-        assert_eq!(now.board.left(), then.board.left());
-        assert_eq!(now.board.outcome(), then.board.outcome());
+        assert_eq!(now.session.moves(), then.session.moves());
+        assert_eq!(now.session.position(), then.session.position());
+        assert_eq!(now.session.time_left(), then.session.time_left());
+        assert_eq!(now.session.outcome(), then.session.outcome());
         assert_eq!((now.turn, now.undo, now.draw), (then.turn, then.undo, then.draw));
         assert_eq!((now.rematch, now.next, now.open), (then.rematch, then.next, then.open));
     }
 }
 
-/// Takes a game up as it is kept: a line for its head, and one for each event. Whether it can be.
-pub fn kept_game(text: &str) -> bool {
+/// Loads a game as the store has it, a line for its header and one for each event; says whether that succeeds.
+pub fn stored_game(text: &str) -> bool {
     let mut rows = text.lines();
     let head = rows.next().and_then(|head| serde_json::from_str(head).ok());
     let events: Result<Vec<Event>, _> = rows.map(serde_json::from_str).collect();
     let Some((head, events)) = head.zip(events.ok()) else {
         return false;
     };
-    let Ok(live) = Live::new(Kept { head, events }) else {
+    let Ok(live) = LiveGame::new(StoredGame { head, events }) else {
         return false;
     };
     let _ = (
-        live.flag_falls(),
-        live.flagged(),
-        live.history_outcome(),
-        live.board.record(),
+        live.time_runs_out_at(),
+        live.time_forfeit(),
+        live.length_limit(),
+        live.session.record(),
     );
-    let _ = words::summary(&live, [true; 2]);
-    !words::state(&live, None, Attendance::default(), 0).is_empty()
+    let _ = json::summary(&live, [true; 2]);
+    !json::state(&live, None, PresenceSnapshot::default(), 0).is_empty()
 }
 
-/// What a client of the visualiser protocol says in a game between two people, and what it hears.
-pub fn visualiser_game(said: &str) -> Vec<String> {
-    let game = Oware::preset("feup").expect("a preset of ours");
-    let mut session = Session::new(Line::new(game.clone()), ["human", "human"].map(str::to_owned), None);
-    let mut heard = Vec::new();
-    for line in said.split('\n') {
-        let player = session.line().to_move();
-        let answer = lines::read(line).and_then(|message| match message {
-            lines::Said::Choose(position) => {
-                let house = lines::house(&game, player, &position)?;
-                Board::play(&mut session, &house, Duration::ZERO)?;
-                Ok(lines::status(&game, session.line().state()))
+/// The lines that a client of the visualiser protocol is sent in a game between two people.
+pub fn visualiser_game(lines: &str) -> Vec<String> {
+    let game = visualiser_rules("feup").expect("a preset of the program");
+    let mut session = LiveSession::untimed(&game, ["human", "human"].map(str::to_owned));
+    let mut sent = Vec::new();
+    for line in lines.split('\n') {
+        let answer = message::read(line).and_then(|received| match received {
+            message::Message::Choose(number) => {
+                let mv = message::move_of(&session.position(), &number)?;
+                session.play(mv, Duration::ZERO)?;
+                Ok(message::status(&session.position()))
             }
-            lines::Said::Begin(_) => Err(lines::begun()),
+            message::Message::Begin(_) => Err(message::game_running()),
         });
-        heard.push(answer.unwrap_or_else(|why| format!("error {why}")));
-        heard.extend(session.outcome().map(|outcome| lines::end(&outcome)));
+        sent.push(answer.unwrap_or_else(|error| format!("error {error}")));
+        sent.extend(session.outcome().map(|outcome| message::end(&outcome)));
     }
-    heard
+    sent
 }
 
 #[cfg(test)]
@@ -191,24 +188,24 @@ mod tests {
 
     #[test]
     fn every_way_in_leads_somewhere() {
-        let house = House::open().unwrap();
-        let (status, body) = house.ask(Method::POST, "/api/play", "", br#"{"game":"nim"}"#).unwrap();
+        let server = InProcessServer::open().unwrap();
+        let (status, body) = server.ask(Method::POST, "/api/play", "", br#"{"game":"nim"}"#).unwrap();
         assert_eq!(status, 201, "{}", String::from_utf8_lossy(&body));
         assert_eq!(
-            house
+            server
                 .ask(Method::GET, "/api/games/nim/take=3/moves?p=x", "", b"")
                 .unwrap()
                 .0,
             400
         );
-        let game = AnyGame::new("oware", &ludoteca_rules::Options::default()).unwrap();
+        let game = GameHandle::new("oware", &ludoteca_games::Options::default()).unwrap();
         live_game(
             &game,
             None,
             false,
             "{\"type\":\"move\",\"ply\":0,\"move\":\"F\"}\n2{\"type\":\"resign\"}",
         );
-        assert!(!kept_game("{}"));
+        assert!(!stored_game("{}"));
         assert_eq!(visualiser_game("playerChoose 3\nplayerChoose 9").len(), 2);
     }
 }

@@ -4,7 +4,7 @@ use std::io;
 
 use tracing::Level;
 
-/// Begins to log; only warnings if it is to be quiet. A second call changes nothing.
+/// Starts logging; only warnings if `quiet`. A second call changes nothing.
 pub fn log(quiet: bool) {
     let level = if quiet { Level::WARN } else { Level::INFO };
     let logs = tracing_subscriber::fmt()
@@ -12,6 +12,6 @@ pub fn log(quiet: bool) {
         .with_max_level(level)
         .with_writer(io::stderr)
         .finish();
-    // Somebody else may be listening already, and then that is what was wanted.
+    // A logger may be set already; it stays.
     let _ = tracing::subscriber::set_global_default(logs);
 }

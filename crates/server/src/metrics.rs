@@ -1,4 +1,4 @@
-//! What a server has done so far, as Prometheus reads it.
+//! Counters and gauges in Prometheus' text format.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
@@ -28,9 +28,9 @@ impl Metrics {
         self.moves.fetch_add(u64::from(is_move), Relaxed);
     }
 
-    /// All of it as text.
-    pub(crate) fn text(&self, hall: &crate::live::Hall) -> String {
-        let done = hall.keeper.done();
+    /// All metrics as text.
+    pub(crate) fn text(&self, registry: &crate::live::GameRegistry) -> String {
+        let stored = registry.store.counters();
         let counters = [
             ("games_begun", "Games begun", self.games.load(Relaxed)),
             ("moves", "Moves made", self.moves.load(Relaxed)),
@@ -52,28 +52,32 @@ impl Metrics {
                 "Games begun over the visualiser protocol",
                 self.visualiser.load(Relaxed),
             ),
-            ("store_changes", "Changes on disk", done.changes.load(Relaxed)),
-            ("store_writes", "Writes to disk", done.writes.load(Relaxed)),
+            ("store_changes", "Changes on disk", stored.changes.load(Relaxed)),
+            ("store_writes", "Writes to disk", stored.writes.load(Relaxed)),
             (
                 "store_microseconds",
                 "Microseconds spent writing to disk",
-                done.micros.load(Relaxed),
+                stored.micros.load(Relaxed),
             ),
         ];
         let gauges = [
-            ("games", "Games in memory", hall.count() as i64),
+            ("games", "Games in memory", registry.count() as i64),
             (
                 "tournaments",
                 "Tournaments being played or waiting",
-                hall.tournaments.going_on() as i64,
+                registry.tournaments.unfinished() as i64,
             ),
             ("connections", "Open connections", self.connections.load(Relaxed)),
             ("sockets", "Open WebSockets", self.sockets.load(Relaxed)),
-            ("bots_waiting", "Bots waiting for a thread", hall.bots.waiting() as i64),
+            (
+                "bots_waiting",
+                "Bots waiting for a thread",
+                registry.bots.waiting() as i64,
+            ),
             (
                 "analyses_waiting",
                 "Analyses waiting for a thread",
-                hall.analysts.waiting() as i64,
+                registry.analysts.waiting() as i64,
             ),
         ];
         let mut text = String::new();

@@ -1,82 +1,82 @@
-//! What is said when something cannot be done.
+//! Errors as HTTP answers, `application/problem+json`.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ludoteca_rules::UserError;
+use ludoteca_games::UserError;
 use serde_json::{Map, Value, json};
 
 use crate::store::StoreError;
 
-/// A refusal with its HTTP status.
+/// An error with its HTTP status.
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
     pub(crate) status: StatusCode,
-    pub(crate) why: UserError,
+    pub(crate) error: UserError,
 }
 
 impl Problem {
-    pub(crate) const fn new(status: StatusCode, why: UserError) -> Self {
-        Problem { status, why }
+    pub(crate) const fn new(status: StatusCode, error: UserError) -> Self {
+        Problem { status, error }
     }
 
-    /// What was sent is wrong in itself.
-    pub(crate) const fn bad(why: UserError) -> Self {
-        Problem::new(StatusCode::BAD_REQUEST, why)
+    /// The request is wrong in itself.
+    pub(crate) const fn bad(error: UserError) -> Self {
+        Problem::new(StatusCode::BAD_REQUEST, error)
     }
 
-    /// What was sent does not fit the game as it stands.
-    pub(crate) const fn conflict(why: UserError) -> Self {
-        Problem::new(StatusCode::CONFLICT, why)
+    /// The request does not fit the state of the game.
+    pub(crate) const fn conflict(error: UserError) -> Self {
+        Problem::new(StatusCode::CONFLICT, error)
     }
 
     pub(crate) fn no_game() -> Self {
-        let why = UserError::new("net-no-game", "there is no such game here");
-        Problem::new(StatusCode::NOT_FOUND, why)
+        let error = UserError::new("net-no-game", "there is no such game here");
+        Problem::new(StatusCode::NOT_FOUND, error)
     }
 
     pub(crate) fn secret() -> Self {
-        let why = UserError::new("net-secret", "the secret of a seat at this game is missing or wrong");
-        Problem::new(StatusCode::FORBIDDEN, why)
+        let error = UserError::new("net-secret", "the secret of a seat at this game is missing or wrong");
+        Problem::new(StatusCode::FORBIDDEN, error)
     }
 
     pub(crate) fn no_tournament() -> Self {
-        let why = UserError::new("net-no-tournament", "there is no such tournament here");
-        Problem::new(StatusCode::NOT_FOUND, why)
+        let error = UserError::new("net-no-tournament", "there is no such tournament here");
+        Problem::new(StatusCode::NOT_FOUND, error)
     }
 
     pub(crate) fn too_often() -> Self {
-        let why = UserError::new("net-rate", "you are asking too often: slow down");
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, why)
+        let error = UserError::new("net-rate", "you are asking too often: slow down");
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, error)
     }
 
-    /// As [`Problem::secret`], for a request that brings none.
+    /// As [`Problem::secret`], for a request without one.
     pub(crate) fn no_secret() -> Self {
-        Problem::new(StatusCode::UNAUTHORIZED, Problem::secret().why)
+        Problem::new(StatusCode::UNAUTHORIZED, Problem::secret().error)
     }
 
     pub(crate) fn busy() -> Self {
-        let why = UserError::new("net-busy", "too much is being asked of this server: try again later");
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, why)
+        let error = UserError::new("net-busy", "too much is being asked of this server: try again later");
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, error)
     }
 
-    /// What is kept makes no sense: the file has been damaged, or the rules have changed.
+    /// The stored data is damaged, or the rules have changed.
     pub(crate) fn broken() -> Self {
-        let why = UserError::new(
+        let error = UserError::new(
             "net-broken",
             "what is kept of this on disk is damaged: it cannot be taken up",
         );
-        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, why)
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, error)
     }
 
-    /// As `application/problem+json` has it, with a sentence for people. The key and the arguments say the same to programs.
+    /// The fields of `application/problem+json`, with a sentence for people. The key and the arguments say the same to programs.
     pub(crate) fn json(&self, detail: &str) -> Value {
         json!({
             "type": "about:blank",
             "title": self.status.canonical_reason(),
             "status": self.status.as_u16(),
             "detail": detail,
-            "key": self.why.key(),
-            "args": args(&self.why),
+            "key": self.error.key(),
+            "args": args(&self.error),
         })
     }
 
@@ -99,16 +99,17 @@ impl Problem {
     }
 }
 
-/// The arguments of a refusal by their names.
-pub(crate) fn args(why: &UserError) -> Map<String, Value> {
-    why.args()
+/// The arguments of an error by name.
+pub(crate) fn args(error: &UserError) -> Map<String, Value> {
+    error
+        .args()
         .map(|(name, arg)| (name.to_owned(), json!(arg.to_string())))
         .collect()
 }
 
 impl From<UserError> for Problem {
-    fn from(why: UserError) -> Self {
-        Problem::bad(why)
+    fn from(error: UserError) -> Self {
+        Problem::bad(error)
     }
 }
 
@@ -117,18 +118,18 @@ impl From<StoreError> for Problem {
         tracing::error!(%error, "the store failed");
         match error {
             StoreError::Unreachable(_) => {
-                let why = UserError::new("net-store", "the games cannot be reached just now: nothing was changed");
-                Problem::new(StatusCode::SERVICE_UNAVAILABLE, why)
+                let error = UserError::new("net-store", "the games cannot be reached just now: nothing was changed");
+                Problem::new(StatusCode::SERVICE_UNAVAILABLE, error)
             }
             StoreError::Damaged(_) => Problem::broken(),
         }
     }
 }
 
-/// In English; the guard puts it into the language that was asked for.
+/// In English; the middleware translates it.
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let mut response = self.response(&self.why.to_string());
+        let mut response = self.response(&self.error.to_string());
         response.extensions_mut().insert(self);
         response
     }

@@ -1,37 +1,37 @@
-//! What a server is told when it starts.
+//! Settings and limits of a server.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use ludoteca_rules::UserError;
+use ludoteca_games::UserError;
 
-/// Where a server listens, where it keeps its games, and what it puts up with.
+/// Where a server listens, where it stores its games, and its limits.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The page and the API.
     pub listen: SocketAddr,
     /// The visualiser protocol, if it is wanted.
     pub visualiser: Option<SocketAddr>,
-    /// The file that games are kept in; `None` keeps them in memory only.
+    /// The file that games are stored in; `None` keeps them in memory only.
     pub file: Option<PathBuf>,
     /// The folder of endgame tables.
     pub tables: Option<PathBuf>,
-    /// Games that nothing has happened in for so long are forgotten at the start.
+    /// Games without an event for this long are deleted at the start.
     pub prune: Option<Duration>,
-    /// Other places whose pages may play here, such as `https://example.org`.
+    /// Other origins whose pages may use this server, such as `https://example.org`.
     pub origins: Vec<String>,
-    /// Proxies before this server, whose word is taken for whom they speak for.
+    /// Reverse proxies whose `X-Forwarded-For` is believed.
     pub proxies: Vec<IpAddr>,
-    /// The rules of the visualiser's games: a preset of Oware.
+    /// The rules of the visualiser's games: a preset, see [`crate::visualiser_game`].
     pub visualiser_rules: String,
-    /// A refusal in the first language of a list, such as `pt-PT, en;q=0.8`, that is known.
+    /// Translates an error into the first known language of a list such as `pt-PT, en;q=0.8`.
     pub speak: fn(&str, &UserError) -> String,
-    /// What it puts up with.
+    /// Its limits.
     pub limits: Limits,
 }
 
-/// What a server puts up with.
+/// The limits of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Bytes in the body of a request.
@@ -72,13 +72,13 @@ pub struct Limits {
     pub queue: usize,
 }
 
-/// A request must be there after so long, whatever else is put up with.
-const SLOWEST_REQUEST: Duration = Duration::from_secs(15);
+/// A request must have arrived after this long.
+const MAX_REQUEST_TIME: Duration = Duration::from_secs(15);
 
 impl Limits {
     /// How long a request's head may take, and its body.
-    pub(crate) fn patience(&self) -> Duration {
-        self.idle.min(SLOWEST_REQUEST)
+    pub(crate) fn request_timeout(&self) -> Duration {
+        self.idle.min(MAX_REQUEST_TIME)
     }
 }
 

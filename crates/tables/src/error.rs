@@ -16,7 +16,7 @@ pub enum TableError {
     Wrong(PathBuf, String),
     /// There is no table in this folder, or no such file.
     Missing(PathBuf),
-    /// Somebody else is building in this folder.
+    /// Another program is building in this folder.
     Busy(PathBuf),
     /// The stop flag was raised.
     Stopped,

@@ -279,7 +279,7 @@ pub(crate) fn lock(folder: &Path, tables: &str) -> Result<File, TableError> {
     for _ in 0..10 {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(100)),
-            // Where files cannot be locked, nobody is kept out: a file is whole or not there in any case.
+            // Where files cannot be locked, two builds may run at once: a file is complete or absent in any case.
             Err(TryLockError::Error(_)) | Ok(()) => return Ok(file),
         }
     }

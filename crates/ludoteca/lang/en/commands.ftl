@@ -13,8 +13,10 @@ worth-seeds = { $net } seeds
 worth-seeds-exact = { $net } seeds, exactly
 worth-repetition-win = wins by repetition
 worth-repetition-loss = loses by repetition
-moves-one = { $count } move:
-moves-many = { $count } moves:
+moves-count = { $count ->
+    [one] { $count } move:
+   *[other] { $count } moves:
+  }
 moves-more = … and { $more } more (--limit { $count } lists them all)
 best-nodes = { $bot }: { $nodes } positions in { $seconds } s
 analyse-head = depth { $depth }   { $nodes } positions   { $seconds } s
@@ -32,8 +34,10 @@ games-repetition = repetition also says at which occurrence, 2 to 9: repetition=
 games-bots = Bots (--bot SPEC): NAME or NAME:key=value,key=value
 games-also = also { $names }
 games-end = Each command's --help shows how these are used.
-compare-heading-one = { $game }: { $caption }, { $depth } move ahead
-compare-heading-many = { $game }: { $caption }, { $depth } moves ahead
+compare-heading = { $depth ->
+    [one] { $game }: { $caption }, { $depth } move ahead
+   *[other] { $game }: { $caption }, { $depth } moves ahead
+  }
 compare-algorithm = algorithm
 compare-nodes = nodes
 compare-saved = saved
@@ -67,18 +71,26 @@ tables-knights-head = {" "}knights         boards            won      drawn     
 tables-knights-probe = the player to move: { $value }
 tables-knights-right = { $boards } boards, all right
 summary-player = Player { $number }
-summary-moves-one = { $count } move
-summary-moves-many = { $count } moves
+summary-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+  }
 summary-none = { $player }: no moves
 summary-accuracy = { $player }: accuracy { $accuracy } over { $moves }
 summary-forced = { $player }: { $moves }, never a choice
 summary-worst = worst { $move } (-{ $lost } points)
-count-move-one = { $count } move
-count-move-many = { $count } moves
-count-node-one = { $count } node
-count-node-many = { $count } nodes
-count-more-node-one = { $count } more node
-count-more-node-many = { $count } more nodes
+count-move = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+  }
+count-node = { $count ->
+    [one] { $count } node
+   *[other] { $count } nodes
+  }
+count-more-node = { $count ->
+    [one] { $count } more node
+   *[other] { $count } more nodes
+  }
 tree-win = win
 tree-loss = loss
 tree-title = { $bot } on { $game }

@@ -32,12 +32,12 @@ reason-crash = the other broke down
 reason-over-limit = the other took more than allowed
 value-win = it wins
 value-win-in = it wins in { $plies ->
-    [1] 1 ply
+    [one] 1 ply
    *[other] { $plies } plies
   }
 value-loss = it loses, but nothing is better
 value-loss-in = it loses in { $plies ->
-    [1] 1 ply
+    [one] 1 ply
    *[other] { $plies } plies
   }, but nothing is better
 value-draw = it draws
@@ -46,13 +46,19 @@ value-repetition-loss = it loses if the position is repeated, but nothing is bet
 value-seeds = about { $net } seeds in the end
 value-seeds-exact = exactly { $net } seeds in the end
 value-score = worth { $score }
-deed-captures-one = it captures a seed
-deed-captures-many = it captures { $count } seeds
+deed-captures = { $count ->
+    [one] it captures a seed
+   *[other] it captures { $count } seeds
+  }
 deed-feeds = it gives seeds to a player who has none
-deed-avoids-one = it avoids the capture of a seed
-deed-avoids-many = it avoids the capture of { $count } seeds
-deed-threatens-one = it threatens to capture a seed
-deed-threatens-many = it threatens to capture { $count } seeds
+deed-avoids = { $count ->
+    [one] it avoids the capture of a seed
+   *[other] it avoids the capture of { $count } seeds
+  }
+deed-threatens = { $count ->
+    [one] it threatens to capture a seed
+   *[other] it threatens to capture { $count } seeds
+  }
 deed-last-object = it takes the last object
 deed-nim-sum = it leaves the nim-sum at { $sum }
 deed-nim-odd = it leaves an odd number of heaps of one
@@ -65,5 +71,7 @@ deed-centre-safe = nobody can capture it there
 deed-attacks-centre = it adds an attacker of the centre: { $ours } against { $theirs }
 deed-line = it makes a line
 deed-blocks = it stops a line of the other's
-deed-threats-one = it threatens a line
-deed-threats-many = it threatens a line in { $count } ways at once
+deed-threats = { $count ->
+    [one] it threatens a line
+   *[other] it threatens a line in { $count } ways at once
+  }

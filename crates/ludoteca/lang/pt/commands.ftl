@@ -19,8 +19,10 @@ worth-seeds = { $net } sementes
 worth-seeds-exact = { $net } sementes, exatamente
 worth-repetition-win = ganha por repetição
 worth-repetition-loss = perde por repetição
-moves-one = { $count } jogada:
-moves-many = { $count } jogadas:
+moves-count = { $count ->
+    [one] { $count } jogada:
+   *[other] { $count } jogadas:
+  }
 moves-more = … e mais { $more } (--limit { $count } mostra-as todas)
 best-nodes = { $bot }: { $nodes } posições em { $seconds } s
 analyse-head = profundidade { $depth }   { $nodes } posições   { $seconds } s
@@ -38,8 +40,10 @@ games-repetition = repetition diz também a que ocorrência, de 2 a 9: repetitio
 games-bots = Bots (--bot SPEC): NOME ou NOME:chave=valor,chave=valor
 games-also = também { $names }
 games-end = O --help de cada comando mostra como se usam.
-compare-heading-one = { $game }: { $caption }, { $depth } jogada à frente
-compare-heading-many = { $game }: { $caption }, { $depth } jogadas à frente
+compare-heading = { $depth ->
+    [one] { $game }: { $caption }, { $depth } jogada à frente
+   *[other] { $game }: { $caption }, { $depth } jogadas à frente
+  }
 compare-algorithm = algoritmo
 compare-nodes = nós
 compare-saved = poupado
@@ -73,18 +77,26 @@ tables-knights-head = {" "}cavalos     tabuleiros         ganhos   empatados    
 tables-knights-probe = quem tem a vez: { $value }
 tables-knights-right = { $boards } tabuleiros, todos certos
 summary-player = Jogador { $number }
-summary-moves-one = { $count } jogada
-summary-moves-many = { $count } jogadas
+summary-moves = { $count ->
+    [one] { $count } jogada
+   *[other] { $count } jogadas
+  }
 summary-none = { $player }: sem jogadas
 summary-accuracy = { $player }: precisão { $accuracy } em { $moves }
 summary-forced = { $player }: { $moves }, nunca com escolha
 summary-worst = a pior { $move } (-{ $lost } pontos)
-count-move-one = { $count } jogada
-count-move-many = { $count } jogadas
-count-node-one = { $count } nó
-count-node-many = { $count } nós
-count-more-node-one = mais { $count } nó
-count-more-node-many = mais { $count } nós
+count-move = { $count ->
+    [one] { $count } jogada
+   *[other] { $count } jogadas
+  }
+count-node = { $count ->
+    [one] { $count } nó
+   *[other] { $count } nós
+  }
+count-more-node = { $count ->
+    [one] mais { $count } nó
+   *[other] mais { $count } nós
+  }
 tree-win = vitória
 tree-loss = derrota
 tree-title = { $bot } em { $game }

@@ -37,22 +37,34 @@ reason-not-started = por o outro não ter arrancado
 reason-crash = por o outro ter deixado de funcionar
 reason-over-limit = por o outro ter passado dos limites
 value-win = ganha
-value-win-in = ganha em { $plies } lances
+value-win-in = ganha em { $plies ->
+    [one] 1 lance
+   *[other] { $plies } lances
+  }
 value-loss = perde, mas nada é melhor
-value-loss-in = perde em { $plies } lances, mas nada é melhor
+value-loss-in = perde em { $plies ->
+    [one] 1 lance
+   *[other] { $plies } lances
+  }, mas nada é melhor
 value-draw = empata
 value-repetition-win = ganha se a posição se repetir
 value-repetition-loss = perde se a posição se repetir, mas nada é melhor
 value-seeds = cerca de { $net } sementes no fim
 value-seeds-exact = exatamente { $net } sementes no fim
 value-score = vale { $score }
-deed-captures-one = captura uma semente
-deed-captures-many = captura { $count } sementes
+deed-captures = { $count ->
+    [one] captura uma semente
+   *[other] captura { $count } sementes
+  }
 deed-feeds = dá sementes a quem não tem nenhuma
-deed-avoids-one = evita a captura de uma semente
-deed-avoids-many = evita a captura de { $count } sementes
-deed-threatens-one = ameaça capturar uma semente
-deed-threatens-many = ameaça capturar { $count } sementes
+deed-avoids = { $count ->
+    [one] evita a captura de uma semente
+   *[other] evita a captura de { $count } sementes
+  }
+deed-threatens = { $count ->
+    [one] ameaça capturar uma semente
+   *[other] ameaça capturar { $count } sementes
+  }
 deed-last-object = tira o último objeto
 deed-nim-sum = deixa a soma-nim a { $sum }
 deed-nim-odd = deixa um número ímpar de montes de um
@@ -65,5 +77,7 @@ deed-centre-safe = ali ninguém o pode capturar
 deed-attacks-centre = junta um atacante do centro: { $ours } contra { $theirs }
 deed-line = faz uma linha
 deed-blocks = impede uma linha do adversário
-deed-threats-one = ameaça uma linha
-deed-threats-many = ameaça uma linha de { $count } maneiras ao mesmo tempo
+deed-threats = { $count ->
+    [one] ameaça uma linha
+   *[other] ameaça uma linha de { $count } maneiras ao mesmo tempo
+  }

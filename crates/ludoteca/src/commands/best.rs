@@ -45,7 +45,7 @@ fn ask(args: &BestArgs, spec: BotSpec, line: &Line, out: &mut Output) -> Result<
         Failure::work(
             &UserError::new("best-stuck", "bot {bot}: {why}")
                 .with("bot", &spec)
-                .with("why", why),
+                .phrase("why", why.message()),
         )
     })?;
     let seconds = start.elapsed().as_secs_f64();

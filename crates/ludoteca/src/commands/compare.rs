@@ -220,14 +220,9 @@ fn engine_json(value: Value) -> Json {
 
 fn heading(args: &CompareArgs, line: &Line) -> String {
     let game = line.game();
-    let key = if args.depth == 1 {
-        "compare-heading-one"
-    } else {
-        "compare-heading-many"
-    };
     let position = format!("{} {}, {}", game.id(), game.variant(), line.position().text());
     let said = say(
-        key,
+        "compare-heading",
         &[
             ("game", position),
             ("caption", words::caption(line).trim_end_matches('.').to_owned()),

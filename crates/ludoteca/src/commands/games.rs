@@ -6,8 +6,7 @@ use ludoteca_players::BOTS;
 use serde_json::{Map, Value, json};
 
 use crate::draw;
-use crate::help::translated;
-use crate::lang::say;
+use crate::lang::{say, translated};
 use crate::output::{Failure, Output};
 
 #[derive(Debug, Args)]
@@ -82,13 +81,17 @@ fn preset_json(preset: &PresetInfo) -> Value {
 fn plain() -> String {
     let mut text = String::new();
     for game in GAMES {
-        text += &format!("{} — {}\n", game.id, translated(game.title));
+        text += &format!(
+            "{} — {}\n",
+            game.id,
+            translated(&format!("game-{}-title", game.id), game.title)
+        );
         for option in game.options {
             let call = option.value.map_or_else(String::new, |value| format!(" {value}"));
             text += &format!(
                 "  --{:<16} {}\n",
                 format!("{}{call}", option.name),
-                translated(option.help)
+                translated(&format!("option-{}-{}", game.id, option.name), option.help)
             );
         }
         text += &rule_sets(game);
@@ -105,12 +108,25 @@ fn plain() -> String {
             all if all.is_empty() => String::new(),
             some => format!(" [{}]", some.join(", ")),
         };
-        text += &format!("  {:<16} {}{also}{games}\n", bot.name, translated(bot.help));
+        text += &format!(
+            "  {:<16} {}{also}{games}\n",
+            bot.name,
+            translated(&format!("bot-{}-help", bot.name), bot.help)
+        );
         for (option, help) in bot.options {
-            text += &format!("  {:<16}   {option}: {}\n", "", translated(help));
+            text += &format!(
+                "  {:<16}   {option}: {}\n",
+                "",
+                translated(&bot_option_key(bot.name, option), help)
+            );
         }
     }
     text + &format!("\n{}\n", say("games-end", &[]))
+}
+
+/// The key of the text of a bot's option; a name such as `option.NAME` has a dot, which a key cannot have.
+pub(crate) fn bot_option_key(bot: &str, option: &str) -> String {
+    format!("bot-{bot}-option-{}", option.replace('.', "-"))
 }
 
 fn rule_sets(game: &GameInfo) -> String {
@@ -120,13 +136,21 @@ fn rule_sets(game: &GameInfo) -> String {
     }
     let mut text = format!("\n  {}\n", say("games-rule-sets", &[]));
     for preset in &presets {
-        text += &format!("    {:<12} {}\n", preset.name, translated(preset.origin));
+        text += &format!(
+            "    {:<12} {}\n",
+            preset.name,
+            translated(&format!("preset-{}-{}", game.id, preset.name), preset.origin)
+        );
     }
     text += &format!("\n  {}\n", say("games-axes", &[]));
     for (i, axis) in game.axes.iter().enumerate() {
         for (value, help) in axis.values {
             let users: Vec<String> = presets.iter().filter_map(|preset| usage(preset, i, value)).collect();
-            text += &format!("    {:<32} {}\n", format!("{}={value}", axis.name), translated(help));
+            text += &format!(
+                "    {:<32} {}\n",
+                format!("{}={value}", axis.name),
+                translated(&format!("axis-{}-{}-{value}", game.id, axis.name), help)
+            );
             if !users.is_empty() {
                 text += &format!("    {:<32} [{}]\n", "", users.join(", "));
             }

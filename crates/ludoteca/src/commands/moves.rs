@@ -6,7 +6,7 @@ use ludoteca_games::Line;
 use serde_json::{Map, Value, json};
 
 use crate::args::GameArgs;
-use crate::lang::{self, say};
+use crate::lang::say;
 use crate::output::{Failure, Output};
 use crate::words;
 
@@ -75,7 +75,7 @@ fn plain(args: &MovesArgs, line: Line, out: &mut Output) -> Result<(), Failure> 
     let count = count(&line);
     let mut text = words::caption(&line);
     if count > 0 {
-        text += &format!(" {}", lang::count("moves", "count", count));
+        text += &format!(" {}", say("moves-count", &[("count", count.to_string())]));
     }
     text.push('\n');
     children(line, args.limit, |mv, child| {

@@ -54,8 +54,7 @@ pub(crate) fn grouped(n: u64) -> String {
 
 /// `1 move`, `2 moves`: the things there are texts for.
 pub(crate) fn counted(n: u64, thing: &str) -> String {
-    let form = if n == 1 { "one" } else { "many" };
-    say(&format!("count-{thing}-{form}"), &[("count", grouped(n))])
+    say(&format!("count-{thing}"), &[("count", grouped(n))])
 }
 
 #[cfg(test)]

@@ -407,7 +407,7 @@ impl Game for Oware {
             let again = sown.slam && self.rules().grand_slam == GrandSlam::PlayAgain;
             return self.settled(if again { after } else { after.turned() });
         }
-        // Whoever has seeds against an opponent who has some can move, so only an early end is left to look for.
+        // A player with seeds can move if his opponent has seeds, so only an early end is left to check.
         after.turned().ended(self.ends_early(&after))
     }
 

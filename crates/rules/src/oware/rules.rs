@@ -376,7 +376,7 @@ impl Rules {
     }
 }
 
-/// A set of rules with its name: a preset, a preset with some axes changed, or a set of somebody's own with a label.
+/// A set of rules with its name: a preset, a preset with some axes changed, or a custom set with a label.
 ///
 /// ```
 /// use ludoteca_rules::oware::RuleSet;

@@ -59,7 +59,7 @@ impl Limits {
         }
     }
 
-    /// What a time for one move that somebody else measures allows: the answer has to travel, too.
+    /// The limits for a move time that the other end of a connection measures: a margin is left for the transfer.
     pub fn for_move(time: Duration) -> Self {
         Limits::time(time.mul_f64(0.97).saturating_sub(Duration::from_millis(2)))
     }

@@ -15,7 +15,7 @@ const MAX_PLY: usize = MAX_DEPTH as usize + 60;
 const INFINITY: i32 = WIN + 1;
 /// A late move is searched at most so many plies less.
 const MOST_REDUCTION: i32 = 3;
-/// A search of fewer positions is over before anybody could ask how full the table is.
+/// For searches of fewer positions the fill of the table is not measured.
 const SHORT: u64 = 5_000;
 /// Positions searched less deep are not worth a place in the table.
 const LEAST_STORED: i32 = 2;
@@ -492,9 +492,8 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         })
     }
 
-    /// Adds the moves of a node with what they promise: by captures, killers and past cuts. The table's move is left out
-    /// if it is in the list already. Where the moves lead to positions that the table may know, it is told to have them at
-    /// hand.
+    /// Adds the moves of a node with their order: by the game's score, killers and the history. The table's move is left out
+    /// if it is in the list already. Table entries that the moves may lead to are prefetched.
     fn fill(&self, list: &mut Vec<Candidate<G::Move>>, state: &G::State, node: &Node) {
         let killers = self.killers[node.ply];
         let player = self.game.to_move(state);
@@ -505,18 +504,18 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             if (place == node.first && done > 0) || worth.as_ref().is_some_and(|worth| !worth(mv)) {
                 continue;
             }
-            let promise = self.game.move_order_score(state, mv);
+            let score = self.game.move_order_score(state, mv);
             let killer = if killers[0] == index {
                 2
             } else {
                 i32::from(killers[1] == index)
             };
-            let order = (promise << 20) + (killer << 18) + self.cutoffs.score(player, index).min((1 << 18) - 1);
+            let order = (score << 20) + (killer << 18) + self.cutoffs.score(player, index).min((1 << 18) - 1);
             list.push(Candidate {
                 mv,
                 place,
                 order,
-                forcing: promise > 0 && self.game.forcing(state, mv),
+                forcing: score > 0 && self.game.forcing(state, mv),
             });
         }
         if node.depth > LEAST_STORED {

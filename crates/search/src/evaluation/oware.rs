@@ -1,4 +1,4 @@
-//! Oware: captured seeds, and what the houses promise.
+//! Oware: captured seeds and features of the houses.
 
 use ludoteca_rules::oware::{Goal, House, Houses, Oware, State};
 use ludoteca_rules::{Game, Player};

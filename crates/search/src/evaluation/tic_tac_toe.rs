@@ -35,7 +35,7 @@ fn completing<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player) 
     })
 }
 
-/// What the open lines through a cell are worth to whoever plays there: his own grow, the enemy's end.
+/// The value of a cell for the player who moves there: his open lines through it grow, his opponent's are closed.
 fn cell_value<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player, cell: usize) -> i32 {
     let (own, enemy) = (state.marks(player), state.marks(player.other()));
     let worth = |marks: B| LINE_VALUES[(marks.len() as usize + 1).min(LINE_VALUES.len() - 1)];

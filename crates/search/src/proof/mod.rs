@@ -1,4 +1,4 @@
-//! Proofs: the value of a position beyond doubt, and certificates of it that anybody can check with the rules alone.
+//! Proofs: exact values of positions, and certificates of them that are checked with the rules alone.
 //!
 //! A [`Proof`] says what is proven, never what is likely, and has a strategy for each of its claims. [`certificate::write`]
 //! turns a strategy into a list of positions and moves, and [`certificate::check`] verifies such a list. `docs/proofs.md` has the theory.
@@ -32,7 +32,7 @@ pub use strategy::{Strategy, StrategyError};
 pub enum ProvenValue {
     /// He loses.
     Loss,
-    /// Nobody wins.
+    /// Neither player wins.
     Draw,
     /// He wins.
     Win,

@@ -1,18 +1,18 @@
-//! Which bots a stranger may name.
+//! Which bots may be named over the network.
 
-use ludoteca_players::{BotSpec, build};
-use ludoteca_rules::{AnyGame, UserError, with_game};
+use ludoteca_games::{GameHandle, UserError};
+use ludoteca_players::{BotKind, BotSpec, build};
 
 use crate::problem::Problem;
 
-/// Options that reach for the machine: its files, its memory, its processors.
-pub(super) const KEPT_BACK: [&str; 3] = ["tables", "threads", "hash"];
-/// What nobody is told of who has named something else wrongly: he could not name it either.
-const HIDDEN: [&str; 4] = ["cmd", KEPT_BACK[0], KEPT_BACK[1], KEPT_BACK[2]];
+/// Options that give access to the machine: its files, memory and processors.
+pub(super) const FORBIDDEN_OPTIONS: [&str; 3] = ["tables", "threads", "hash"];
+/// What is not suggested after a spelling mistake, since it is not allowed either.
+const HIDDEN: [&str; 4] = ["cmd", FORBIDDEN_OPTIONS[0], FORBIDDEN_OPTIONS[1], FORBIDDEN_OPTIONS[2]];
 
 /// The bot that a spec names, if it may be named and plays the game.
-pub(crate) fn allowed(text: &str, game: &AnyGame) -> Result<BotSpec, UserError> {
-    // Looked at before anything else, so that no way of writing the rest can matter.
+pub(crate) fn allowed(text: &str, game: &GameHandle) -> Result<BotSpec, UserError> {
+    // Checked first, so that no form of the rest can matter.
     if text
         .split(':')
         .next()
@@ -23,17 +23,17 @@ pub(crate) fn allowed(text: &str, game: &AnyGame) -> Result<BotSpec, UserError> 
         return Err(no_programs());
     }
     let spec = BotSpec::parse_hiding(text, &HIDDEN)?;
-    if spec.name() == "cmd" {
+    if spec.kind() == BotKind::External {
         return Err(no_programs());
     }
-    if let Some(option) = KEPT_BACK.into_iter().find(|option| spec.get(option).is_some()) {
+    if let Some(option) = FORBIDDEN_OPTIONS.into_iter().find(|option| spec.get(option).is_some()) {
         return Err(
             UserError::new("net-bot-option", "bot {bot}: {option} cannot be set over the network")
                 .with("bot", spec.name())
                 .with("option", option),
         );
     }
-    with_game!(game, game => build(&spec, game).map(drop))?;
+    build(&spec, game)?;
     Ok(spec)
 }
 
@@ -44,8 +44,8 @@ fn no_programs() -> UserError {
     )
 }
 
-/// As [`allowed`], away from the threads that serve everybody: an engine is built to see whether it can be.
-pub(crate) async fn allowed_apart(text: String, game: AnyGame) -> Result<BotSpec, Problem> {
+/// As [`allowed`], on a thread that may block: the bot is built to check the spec.
+pub(crate) async fn allowed_apart(text: String, game: GameHandle) -> Result<BotSpec, Problem> {
     let checked = tokio::task::spawn_blocking(move || allowed(&text, &game)).await;
     Ok(checked.map_err(|_| Problem::busy())??)
 }
@@ -53,11 +53,11 @@ pub(crate) async fn allowed_apart(text: String, game: AnyGame) -> Result<BotSpec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ludoteca_rules::Options;
+    use ludoteca_games::Options;
 
     #[test]
     fn no_spec_reaches_for_the_machine() {
-        let game = AnyGame::new("oware", &Options::default()).unwrap();
+        let game = GameHandle::new("oware", &Options::default()).unwrap();
         for spec in ["cmd:/bin/true", "cmd", "CMD:x", " cmd:x", "cmd:x,proto=uci"] {
             assert_eq!(allowed(spec, &game).unwrap_err().key(), "net-cmd", "{spec}");
         }
@@ -73,10 +73,10 @@ mod tests {
         for spec in ["cmmd", "nobody", "engine:threds=1", "engine:x=1", "table:tabels=x"] {
             let why = allowed(spec, &game).unwrap_err();
             assert!(why.key().starts_with("unknown-name"), "{spec}: {why}");
-            let said = why.to_string();
-            let (_, offered) = said.split_once("': ").unwrap();
-            assert!(offered.contains("time") || offered.contains("mcts"), "{said}");
-            assert!(HIDDEN.iter().all(|hidden| !offered.contains(hidden)), "{said}");
+            let text = why.to_string();
+            let (_, offered) = text.split_once("': ").unwrap();
+            assert!(offered.contains("time") || offered.contains("mcts"), "{text}");
+            assert!(HIDDEN.iter().all(|hidden| !offered.contains(hidden)), "{text}");
         }
         assert!(allowed("nimsum", &game).is_err());
         assert_eq!(allowed("bot1", &game).unwrap().to_string(), "random");

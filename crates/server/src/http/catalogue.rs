@@ -1,12 +1,12 @@
 //! What can be played, and by whom.
 
 use axum::Json;
-use ludoteca_players::BOTS;
-use ludoteca_rules::{GAMES, GameInfo};
+use ludoteca_games::{GAMES, GameInfo, find};
+use ludoteca_players::{BOTS, BotKind};
 use serde_json::{Map, Value, json};
 
-use super::input::Names;
-use super::variant::unknown;
+use super::extract::PathParams;
+use super::variant::unknown_game;
 use crate::problem::Problem;
 
 fn game(info: &GameInfo) -> Value {
@@ -38,27 +38,26 @@ fn game(info: &GameInfo) -> Value {
 }
 
 pub(super) async fn games() -> Json<Value> {
-    Json(json!({"games": GAMES.iter().map(game).collect::<Vec<_>>()}))
+    Json(json!({"games": GAMES.iter().map(|info| game(info)).collect::<Vec<_>>()}))
 }
 
-pub(super) async fn one(Names(id): Names<String>) -> Result<Json<Value>, Problem> {
-    let info = GAMES.iter().find(|info| info.id == id);
-    info.map(|info| Json(game(info))).ok_or_else(|| unknown(&id))
+pub(super) async fn one(PathParams(id): PathParams<String>) -> Result<Json<Value>, Problem> {
+    find(&id).map(|info| Json(game(info))).map_err(unknown_game)
 }
 
 /// The bots that may be named over the network.
 pub(super) async fn bots() -> Json<Value> {
     let bots: Vec<Value> = BOTS
         .iter()
-        .filter(|bot| bot.name != "cmd")
+        .filter(|bot| bot.kind != BotKind::External)
         .map(|bot| {
             let options: Vec<Value> = bot
                 .options
                 .iter()
-                .filter(|(name, _)| !super::bots::KEPT_BACK.contains(name))
+                .filter(|(name, _)| !super::bots::FORBIDDEN_OPTIONS.contains(name))
                 .map(|(name, help)| json!({"name": name, "help": help}))
                 .collect();
-            json!({"name": bot.name, "aliases": bot.aliases, "games": bot.games, "help": bot.help, "options": options})
+            json!({"name": bot.name, "aliases": bot.aliases, "games": bot.games(), "help": bot.help, "options": options})
         })
         .collect();
     Json(json!({"bots": bots}))

@@ -8,29 +8,30 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ludoteca_arena::record::{Record, Records};
-use ludoteca_rules::{AnyGame, GAMES, Game, Line, Options, Outcome, UserError, with_game};
+use ludoteca_games::{GameHandle, Options, Outcome, UserError, find};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
 
 use super::App;
 use super::bots::allowed_apart;
-use super::input::{Asker, Body, Object};
-use super::variant::{options_of, push, unknown};
-use crate::addresses::Permit;
-use crate::live::{Wish, now};
+use super::extract::{Client, JsonBody, JsonObject};
+use super::variant::{options_of, push};
+use crate::live::{Command, now};
 use crate::problem::Problem;
-use crate::store::{Change, Event, Head, Id, Kind, Seat, Secret, Terms};
+use crate::rate_limiter::Permit;
+use crate::store::{Change, ClockSettings, Event, EventKind, GameHeader, Id, Seat, Secret};
 
 /// A name is no longer than this.
-const LONGEST_NAME: usize = 60;
-const LONGEST_START: u64 = 7 * 86_400_000;
-const LONGEST_INCREMENT: u64 = 3_600_000;
+pub(super) const MAX_NAME: usize = 60;
+pub(super) const MIN_CLOCK: u64 = 1_000;
+pub(super) const MAX_CLOCK: u64 = 7 * 86_400_000;
+pub(super) const MAX_INCREMENT: u64 = 3_600_000;
 
-/// A game that somebody wants.
+/// A game to be created.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wanted {
+pub(super) struct NewGame {
     game: String,
     #[serde(default)]
     options: Map<String, Value>,
@@ -39,45 +40,47 @@ pub(super) struct Wanted {
     moves: String,
 }
 
-/// A game that somebody brings along.
+/// A game to be created from a record.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Brought {
+pub(super) struct ImportedGame {
     record: String,
 }
 
-/// Who plays, and how.
+/// The players and the clock.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Conditions {
+struct SeatSettings {
     #[serde(default = "two_people")]
     players: [String; 2],
     #[serde(default)]
     names: [Option<String>; 2],
-    clock: Option<Object<Terms>>,
+    clock: Option<JsonObject<ClockSettings>>,
     #[serde(default)]
     open: bool,
     #[serde(default = "first")]
     seat: u8,
 }
 
-impl Conditions {
+impl SeatSettings {
     const FIELDS: [&str; 5] = ["players", "names", "clock", "open", "seat"];
 }
 
-/// What is to be played, and in the same object who plays it. Serde cannot take one struct out of another's fields and refuse
-/// unknown ones as well.
+/// A game and its seat settings, as fields of one object. Serde cannot flatten one struct into another and refuse unknown
+/// fields as well.
 #[derive(Debug)]
-pub(super) struct Seated<T>(T, Conditions);
+pub(super) struct WithSeats<T>(T, SeatSettings);
 
-impl<'de, T: DeserializeOwned> Deserialize<'de> for Seated<T> {
+impl<'de, T: DeserializeOwned> Deserialize<'de> for WithSeats<T> {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
         let mut fields = Map::deserialize(source)?;
-        let conditions = Conditions::FIELDS.iter().filter_map(|name| fields.remove_entry(*name));
-        let conditions = Value::Object(conditions.collect());
+        let seating = SeatSettings::FIELDS
+            .iter()
+            .filter_map(|name| fields.remove_entry(*name));
+        let seating = Value::Object(seating.collect());
         let game = T::deserialize(Value::Object(fields)).map_err(D::Error::custom)?;
-        let conditions = Conditions::deserialize(conditions).map_err(D::Error::custom)?;
-        Ok(Seated(game, conditions))
+        let seating = SeatSettings::deserialize(seating).map_err(D::Error::custom)?;
+        Ok(WithSeats(game, seating))
     }
 }
 
@@ -91,25 +94,25 @@ const fn first() -> u8 {
 
 pub(super) async fn create(
     State(app): State<Arc<App>>,
-    asker: Asker,
-    Body(Seated(wanted, conditions)): Body<Seated<Wanted>>,
+    client: Client,
+    JsonBody(WithSeats(wanted, seating)): JsonBody<WithSeats<NewGame>>,
 ) -> Result<Response, Problem> {
     let options = options(&wanted.game, &wanted.options)?;
-    let game = AnyGame::new(&wanted.game, &options)?;
-    let over = with_game!(&game, game => Line::at(game.clone(), wanted.position.as_deref(), &wanted.moves)?.outcome());
-    if let Some(outcome) = over {
+    let game = GameHandle::new(&wanted.game, &options)?;
+    let line = game.line_at(wanted.position.as_deref(), &wanted.moves)?;
+    if let Some(outcome) = line.outcome() {
         return Err(Problem::bad(finished(&outcome)));
     }
-    let (head, secrets) = head(&game, wanted.position, wanted.moves, conditions).await?;
-    begun(&app, &asker, head, secrets, None).await
+    let (head, secrets) = head(&game, wanted.position, wanted.moves, seating).await?;
+    start_game(&app, &client, head, secrets, None).await
 }
 
 pub(super) async fn import(
     State(app): State<Arc<App>>,
-    asker: Asker,
-    Body(Seated(brought, mut conditions)): Body<Seated<Brought>>,
+    client: Client,
+    JsonBody(WithSeats(imported, mut seating)): JsonBody<WithSeats<ImportedGame>>,
 ) -> Result<Response, Problem> {
-    let mut records = Records::new(brought.record.as_bytes());
+    let mut records = Records::new(imported.record.as_bytes());
     let record = match records.next() {
         Some(Ok(record)) => record,
         Some(Err(error)) => return Err(error.user_error().into()),
@@ -121,12 +124,10 @@ pub(super) async fn import(
         }
     };
     let game = record.game()?;
-    let (start, moves, over) = with_game!(&game, game => {
-        let line = record.line(game)?;
-        let first = &line.states()[0];
-        let start = (*first != game.opening()).then(|| game.state_text(first));
-        (start, moves_of(&record), line.outcome().is_some())
-    });
+    let line = record.line(&game)?;
+    let first = line.start();
+    let start = (first != game.opening()).then(|| first.text());
+    let (moves, over) = (moves_of(&record), line.outcome().is_some());
     let ended = record.result().filter(|_| !over).map(|verdict| Outcome {
         verdict,
         scores: None,
@@ -137,15 +138,12 @@ pub(super) async fn import(
             _ => "resigned",
         },
     });
-    for (name, tag) in conditions.names.iter_mut().zip(["First", "Second"]) {
-        let known: Option<String> = record
-            .tags()
-            .get(tag)
-            .map(|name| name.chars().take(LONGEST_NAME).collect());
+    for (name, tag) in seating.names.iter_mut().zip(["First", "Second"]) {
+        let known: Option<String> = record.tags().get(tag).map(|name| name.chars().take(MAX_NAME).collect());
         *name = name.take().or(known);
     }
-    let (head, secrets) = head(&game, start, moves, conditions).await?;
-    begun(&app, &asker, head, secrets, ended).await
+    let (head, secrets) = head(&game, start, moves, seating).await?;
+    start_game(&app, &client, head, secrets, ended).await
 }
 
 fn moves_of(record: &Record) -> String {
@@ -164,10 +162,7 @@ pub(super) fn finished(outcome: &Outcome) -> UserError {
 /// The options of a game from JSON: texts, numbers, switches that are on or off, and lists of these.
 pub(super) fn options(id: &str, given: &Map<String, Value>) -> Result<Options, Problem> {
     let mut options = Options::default();
-    let info = GAMES
-        .iter()
-        .find(|info| info.id == id)
-        .ok_or_else(|| Problem::bad(unknown(id).why))?;
+    let info = find(id)?;
     for (name, value) in given {
         let list = match value {
             Value::Array(list) => list.as_slice(),
@@ -193,19 +188,19 @@ pub(super) fn options(id: &str, given: &Map<String, Value>) -> Result<Options, P
     Ok(options)
 }
 
-/// The secrets of both seats: of those that are their maker's to give.
+/// The secrets of the seats that their creator gets.
 type Secrets = [Option<Secret>; 2];
 
 async fn head(
-    game: &AnyGame,
+    game: &GameHandle,
     start: Option<String>,
     moves: String,
-    conditions: Conditions,
-) -> Result<(Head, Secrets), Problem> {
-    let clock = conditions.clock.map(|Object(terms)| terms);
-    let people = conditions.players.iter().filter(|player| *player == "human").count();
+    seating: SeatSettings,
+) -> Result<(GameHeader, Secrets), Problem> {
+    let clock = seating.clock.map(|JsonObject(terms)| terms);
+    let people = seating.players.iter().filter(|player| *player == "human").count();
     let mut seats = Vec::new();
-    for (spec, name) in conditions.players.into_iter().zip(conditions.names) {
+    for (spec, name) in seating.players.into_iter().zip(seating.names) {
         let bot = if spec == "human" {
             None
         } else {
@@ -220,29 +215,29 @@ async fn head(
     }
     let mut seats: [Seat; 2] = seats.try_into().map_err(|_| Problem::busy())?;
     if let Some(clock) = clock
-        && !((1_000..=LONGEST_START).contains(&clock.start) && clock.increment <= LONGEST_INCREMENT)
+        && !((MIN_CLOCK..=MAX_CLOCK).contains(&clock.start) && clock.increment <= MAX_INCREMENT)
     {
         let why = UserError::new(
             "net-clock",
             "clock: the start is from {low} to {high} milliseconds, the increment at most {most}",
         );
-        let why = why.with("low", 1_000).with("high", LONGEST_START);
-        return Err(Problem::bad(why.with("most", LONGEST_INCREMENT)));
+        let why = why.with("low", MIN_CLOCK).with("high", MAX_CLOCK);
+        return Err(Problem::bad(why.with("most", MAX_INCREMENT)));
     }
-    if conditions.open && people < 2 || !(1..=2).contains(&conditions.seat) {
+    if seating.open && people < 2 || !(1..=2).contains(&seating.seat) {
         let why = UserError::new("net-open", "an open game is between two people, and the seat is 1 or 2");
         return Err(Problem::bad(why));
     }
-    let open = conditions.open.then(|| 2 - usize::from(conditions.seat));
-    // The secret of an open seat is made when somebody takes it.
+    let open = seating.open.then(|| 2 - usize::from(seating.seat));
+    // The secret of an open seat is created when somebody joins.
     let secrets = [0, 1].map(|i| (seats[i].bot.is_none() && open != Some(i)).then(Secret::new));
     for (seat, secret) in seats.iter_mut().zip(&secrets) {
-        seat.lock = secret.as_ref().map(Secret::lock);
+        seat.lock = secret.as_ref().map(Secret::hash);
     }
-    let head = Head {
+    let head = GameHeader {
         id: Id::new(),
         created: now(),
-        game: with_game!(game, game => game.id()).to_owned(),
+        game: game.id().to_owned(),
         options: options_of(game),
         start,
         moves,
@@ -258,23 +253,23 @@ pub(super) fn checked_name(name: String) -> Result<String, Problem> {
     let disturbs = |c: char| {
         c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
-    if name.trim().is_empty() || name.chars().count() > LONGEST_NAME || name.contains(disturbs) {
+    if name.trim().is_empty() || name.chars().count() > MAX_NAME || name.contains(disturbs) {
         let why = UserError::new("net-name", "a name has from 1 to {most} characters that can be seen")
-            .with("most", LONGEST_NAME);
+            .with("most", MAX_NAME);
         return Err(Problem::bad(why));
     }
     Ok(name)
 }
 
-/// Begins a game and hands its maker the secrets of the seats that are his to give.
-async fn begun(
+/// Starts a game, and answers with the secrets of its creator's seats.
+async fn start_game(
     app: &App,
-    asker: &Asker,
-    head: Head,
+    client: &Client,
+    head: GameHeader,
     secrets: Secrets,
     ended: Option<Outcome>,
 ) -> Result<Response, Problem> {
-    asker.check(Permit::allows_game)?;
+    client.check(Permit::allows_game)?;
     let id = head.id;
     let seats: Vec<Value> = secrets
         .iter()
@@ -282,21 +277,21 @@ async fn begun(
         .filter_map(|(secret, player)| Some(json!({"player": player, "secret": secret.as_ref()?.reveal()})))
         .collect();
     match ended {
-        None => app.hall.begin(head).await?,
-        // Nobody has to look after a game that is over.
+        None => app.registry.begin(head).await?,
+        // A game that is over needs no task.
         Some(outcome) => {
             let event = Event {
                 seq: 1,
                 at: now(),
                 by: None,
-                kind: Kind::end(&outcome, Duration::ZERO),
+                kind: EventKind::end(&outcome, Duration::ZERO),
             };
-            app.hall.keeper.keep(Change::Begin(Box::new(head))).await?;
+            app.registry.store.write(Change::Begin(Box::new(head))).await?;
             let (over, open) = (true, false);
-            app.hall.keeper.keep(Change::Add { id, event, over, open }).await?;
+            app.registry.store.write(Change::Add { id, event, over, open }).await?;
         }
     }
-    let state = app.hall.ask(id, |answer| Wish::State(None, 0, answer)).await?;
+    let state = app.registry.ask(id, |answer| Command::State(None, 0, answer)).await?;
     let place = format!("/api/play/{id}");
     let body = Json(json!({"id": id, "seats": seats, "state": state}));
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], body).into_response())

@@ -4,20 +4,21 @@ mod analysis;
 mod bots;
 mod catalogue;
 mod create;
-mod guard;
-mod input;
+mod extract;
+mod line;
+mod message;
+mod middleware;
 mod moves;
+mod openapi;
 mod page;
 mod play;
 mod positions;
 mod preload;
 mod records;
-mod said;
-mod socket;
 mod tournaments;
 mod tree;
 mod variant;
-mod walk;
+mod websocket;
 
 use std::sync::Arc;
 
@@ -27,40 +28,39 @@ use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
-use ludoteca_rules::UserError;
+use ludoteca_games::UserError;
 use tokio::sync::mpsc;
 
 pub(crate) use bots::allowed;
-pub(crate) use input::Asker;
-#[cfg(feature = "fuzzing")]
-pub(crate) use said::{Said, read};
+pub(crate) use extract::Client;
+#[cfg(any(test, feature = "fuzzing"))]
+pub(crate) use message::{ClientMessage, read};
+pub use openapi::openapi;
 pub(crate) use variant::address;
-#[cfg(feature = "fuzzing")]
+#[cfg(any(test, feature = "fuzzing"))]
 pub(crate) use variant::options_of;
 
-use crate::live::Hall;
+use crate::live::GameRegistry;
 use crate::problem::Problem;
 
-/// The description of the API.
-pub const OPENAPI: &str = include_str!("openapi.json");
-
-/// What every request needs.
+/// The state that all handlers share.
 pub(crate) struct App {
-    pub(crate) hall: Arc<Hall>,
-    /// Lives as long as any request or socket, so that the end can wait for them.
+    pub(crate) registry: Arc<GameRegistry>,
+    /// Dropped with the last request or socket, so that shutdown can wait for them.
     pub(crate) _alive: mpsc::Sender<()>,
 }
 
-/// All addresses there are.
+/// All routes.
 pub(crate) fn router(app: &Arc<App>) -> Router {
     Router::new()
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))
-        .route("/api/openapi.json", get(openapi))
+        .route("/api/openapi.json", get(description))
         .route("/api/games", get(catalogue::games))
         .route("/api/games/{game}", get(catalogue::one))
         .route("/api/games/{game}/{variant}/moves", get(moves::moves))
-        .route("/api/games/{game}/{variant}/line", get(walk::walk))
+        .route("/api/games/{game}/{variant}/setup", post(moves::setup))
+        .route("/api/games/{game}/{variant}/line", get(line::line))
         .route("/api/games/{game}/{variant}/positions", get(positions::positions))
         .route("/api/games/{game}/{variant}/analysis", get(analysis::analysis))
         .route("/api/games/{game}/{variant}/tree", get(tree::tree))
@@ -77,7 +77,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/play/own", post(play::own))
         .route("/api/play/{id}", get(play::state).delete(play::cancel))
         .route("/api/play/{id}/record", get(play::record))
-        .route("/api/play/{id}/live", get(socket::live))
+        .route("/api/play/{id}/live", get(websocket::live))
         .route("/api/play/{id}/join", post(play::join))
         .route("/api/play/{id}/move", post(play::play))
         .route("/api/play/{id}/undo", post(play::undo))
@@ -87,37 +87,33 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/play/{id}/claim", post(play::claim))
         .route("/api/play/{id}/rematch", post(play::rematch))
         .fallback(page::page)
-        .method_not_allowed_fallback(not_so)
-        .layer(from_fn_with_state(Arc::clone(app), guard::guard))
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(from_fn_with_state(Arc::clone(app), middleware::handle))
         .with_state(Arc::clone(app))
 }
 
-async fn nothing() -> Problem {
-    nothing_here()
-}
-
-fn nothing_here() -> Problem {
+fn not_found() -> Problem {
     let why = UserError::new("net-nothing", "there is nothing at this address");
     Problem::new(StatusCode::NOT_FOUND, why)
 }
 
-async fn not_so() -> Problem {
+async fn method_not_allowed() -> Problem {
     let why = UserError::new("net-method", "this address is not for requests of this kind");
     Problem::new(StatusCode::METHOD_NOT_ALLOWED, why)
 }
 
-async fn openapi() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], OPENAPI)
+async fn description() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], openapi())
 }
 
-/// Whether games can be kept, which is what a server is for.
+/// Whether the store answers.
 async fn healthz(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
-    app.hall.keeper.open(1).await?;
+    app.registry.store.open(1).await?;
     Ok("ok\n")
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
-    let text = app.hall.metrics.text(&app.hall);
+    let text = app.registry.metrics.text(&app.registry);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }
 
@@ -129,7 +125,7 @@ mod tests {
     /// What is routed and what is described are the same.
     #[test]
     fn every_address_is_described() {
-        let described: Value = serde_json::from_str(OPENAPI).unwrap();
+        let described: Value = serde_json::from_str(openapi()).unwrap();
         let described = described["paths"].as_object().unwrap();
         let source = include_str!("mod.rs").split("\nasync fn").next().unwrap();
         let mut routed = Vec::new();

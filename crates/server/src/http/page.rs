@@ -12,7 +12,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use rust_embed::Embed;
 
-use super::{nothing, preload};
+use super::preload;
 
 /// The files that a browser may request. A debug build reads them from disk on every request, so that a change shows on reload.
 #[derive(Embed)]
@@ -38,7 +38,7 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let name = if screen { "index.html" } else { path };
     let found = Files::get(name).filter(|_| method == Method::GET || method == Method::HEAD);
     let (Some(file), Some(kind)) = (found, content_type(name)) else {
-        return not_found(path, &headers).await;
+        return not_found(path, &headers);
     };
     let data = if screen {
         with_preloads(&file.data, path).into()
@@ -82,7 +82,7 @@ fn content_hash(data: &[u8]) -> u64 {
 }
 
 /// Status 404: the page for a browser, problem JSON for a program.
-async fn not_found(path: &str, headers: &HeaderMap) -> Response {
+fn not_found(path: &str, headers: &HeaderMap) -> Response {
     let accepted = headers.get(header::ACCEPT).and_then(|accepted| accepted.to_str().ok());
     let browser = accepted.is_some_and(|accepted| accepted.contains("text/html"));
     match Files::get("index.html").filter(|_| browser && !path.starts_with("api/")) {
@@ -90,7 +90,7 @@ async fn not_found(path: &str, headers: &HeaderMap) -> Response {
             let kind = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
             (StatusCode::NOT_FOUND, kind, page.data.into_owned()).into_response()
         }
-        None => nothing().await.into_response(),
+        None => super::not_found().into_response(),
     }
 }
 

@@ -1,40 +1,40 @@
-//! Records of games, read for whoever wants to look at them. Nothing is kept.
+//! Reads records for a client that shows them. Nothing is stored.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
 use ludoteca_arena::record::{Note, Ply, Record, Records};
-use ludoteca_rules::{Game, Player, UserError, Verdict, with_game};
+use ludoteca_games::{Player, UserError, Verdict};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::App;
-use super::input::{Body, Tongue};
+use super::extract::{JsonBody, Language};
 use super::variant::{address, options_of};
 use crate::problem::Problem;
 
-/// So many games of a file are told of.
-const MOST_GAMES: usize = 200;
+/// So many games of a file are read.
+const MAX_GAMES: usize = 200;
 
 /// A text in the record format.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Written {
+pub(super) struct RecordText {
     record: String,
 }
 
 pub(super) async fn read(
     State(app): State<Arc<App>>,
-    tongue: Tongue,
-    Body(written): Body<Written>,
+    language: Language,
+    JsonBody(written): JsonBody<RecordText>,
 ) -> Result<Json<Value>, Problem> {
     let mut games = Vec::new();
     let mut broken: Vec<UserError> = Vec::new();
-    for record in Records::new(written.record.as_bytes()).take(MOST_GAMES) {
+    for record in Records::new(written.record.as_bytes()).take(MAX_GAMES) {
         match record
             .map_err(|error| error.user_error())
-            .and_then(|record| probed(&record))
+            .and_then(|record| record_json(&record))
         {
             Ok(game) => games.push(game),
             Err(why) => broken.push(why),
@@ -46,35 +46,32 @@ pub(super) async fn read(
     }
     let wrong: Vec<String> = broken
         .iter()
-        .map(|why| (app.hall.settings.speak)(&tongue.0, why))
+        .map(|why| (app.registry.settings.speak)(&language.0, why))
         .collect();
     Ok(Json(json!({"games": games, "wrong": wrong})))
 }
 
-/// What a record says of its game.
-fn probed(record: &Record) -> Result<Value, UserError> {
+/// A record as JSON.
+fn record_json(record: &Record) -> Result<Value, UserError> {
     let game = record.game()?;
-    let (id, start, plies) = with_game!(&game, game => {
-        let line = record.line(game)?;
-        (game.id(), game.state_text(&line.states()[0]), line.moves().len())
-    });
+    let line = record.line(&game)?;
     let result = record.result().map(|verdict| match verdict {
         Verdict::Win(Player::First) => "1",
         Verdict::Win(Player::Second) => "2",
         Verdict::Draw => "draw",
     });
     Ok(json!({
-        "game": id,
+        "game": game.id(),
         "variant": address(&options_of(&game)),
-        "start": start,
+        "start": line.start().text(),
         "moves": moves(record.plies()),
-        "plies": plies,
+        "plies": line.len(),
         "names": [record.tags().get("First"), record.tags().get("Second")],
         "result": result,
     }))
 }
 
-/// The moves with their variations in brackets, as a line is asked for.
+/// The moves with their variations in brackets, in the form of the `moves` parameter of a line.
 fn moves(plies: &[Ply]) -> String {
     let mut words = Vec::new();
     for ply in plies {

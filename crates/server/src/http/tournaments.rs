@@ -1,4 +1,4 @@
-//! Tournaments of bots by request and answer.
+//! Tournaments of bots over HTTP.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -12,35 +12,35 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::{Stream, unfold};
 use ludoteca_arena::record::Records;
 use ludoteca_arena::tournament::Entrant;
+use ludoteca_games::GameHandle;
 use ludoteca_players::Rng;
-use ludoteca_rules::AnyGame;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::App;
 use super::bots::allowed_apart;
 use super::create::options;
-use super::input::{Asked, Asker, Bearer, Body, Named};
+use super::extract::{BearerToken, Client, IdParam, JsonBody, Query};
 use super::variant::options_of;
-use crate::addresses::Permit;
 use crate::live::{closed, now};
 use crate::problem::Problem;
-use crate::store::{Id, Secret, Tournament};
-use crate::tournaments::{Contest, Stage, modest, playable, summary};
+use crate::rate_limiter::Permit;
+use crate::store::{Id, Secret, TournamentHeader};
+use crate::tournaments::{Stage, Tournament, check_playable, check_size, summary};
 
 /// So many are in a list.
-const LISTED: usize = 100;
-/// So many games are told of at once.
-const MOST_GAMES: usize = 1_000;
-/// Where it stands is told no more often than this.
-const PACE: Duration = Duration::from_millis(200);
-/// A number that is read by scripts in which numbers are fractions.
-const WHOLE: u64 = (1 << 53) - 1;
+const MAX_LISTED: usize = 100;
+/// So many games are in one answer.
+const MAX_GAMES: usize = 1_000;
+/// The standing is sent no more often than this.
+const SEND_INTERVAL: Duration = Duration::from_millis(200);
+/// The largest integer that JavaScript represents exactly.
+const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;
 
-/// A tournament that somebody wants.
+/// A tournament to be created.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wanted {
+pub(super) struct NewTournament {
     game: String,
     #[serde(default)]
     options: Map<String, Value>,
@@ -71,15 +71,15 @@ const fn usual_time() -> u64 {
 
 pub(super) async fn announce(
     State(app): State<Arc<App>>,
-    asker: Asker,
-    Body(wanted): Body<Wanted>,
+    client: Client,
+    JsonBody(wanted): JsonBody<NewTournament>,
 ) -> Result<Response, Problem> {
-    let game = AnyGame::new(&wanted.game, &options(&wanted.game, &wanted.options)?)?;
+    let game = GameHandle::new(&wanted.game, &options(&wanted.game, &wanted.options)?)?;
     let secret = Secret::new();
-    let head = Tournament {
+    let head = TournamentHeader {
         id: Id::new(),
         created: now(),
-        lock: secret.lock(),
+        lock: secret.hash(),
         game: wanted.game,
         options: options_of(&game),
         players: wanted.players,
@@ -88,61 +88,61 @@ pub(super) async fn announce(
         rounds: wanted.rounds,
         random_plies: wanted.random_plies,
         movetime: wanted.movetime,
-        seed: wanted.seed.unwrap_or_else(Rng::fresh_seed) & WHOLE,
+        seed: wanted.seed.unwrap_or_else(Rng::fresh_seed) & MAX_SAFE_INTEGER,
     };
-    modest(&head, app.hall.settings.limits.bot_time)?;
+    check_size(&head, app.registry.settings.limits.bot_time)?;
     for player in &head.players {
         allowed_apart(Entrant::spec_in(player).to_owned(), game.clone()).await?;
     }
-    let looked = tokio::task::spawn_blocking(move || playable(&head).map(|()| head)).await;
-    let head = looked.map_err(|_| Problem::busy())??;
-    asker.check(Permit::allows_game)?;
+    let checked = tokio::task::spawn_blocking(move || check_playable(&head).map(|()| head)).await;
+    let head = checked.map_err(|_| Problem::busy())??;
+    client.check(Permit::allows_game)?;
     let id = head.id;
-    let contest = app.hall.tournaments.announce(head).await?;
+    let tournament = app.registry.tournaments.announce(head).await?;
     let place = format!("/api/tournaments/{id}");
-    let body = Json(json!({"id": id, "secret": secret.reveal(), "standing": contest.json()}));
+    let body = Json(json!({"id": id, "secret": secret.reveal(), "standing": tournament.json()}));
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], body).into_response())
 }
 
 pub(super) async fn list(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem> {
-    let listed = app.hall.tournaments.list(LISTED).await?;
+    let listed = app.registry.tournaments.list(MAX_LISTED).await?;
     let rows: Vec<Map<String, Value>> = listed.iter().map(|(head, stage)| summary(head, *stage)).collect();
     Ok(Json(json!({"tournaments": rows})))
 }
 
-async fn find(app: &App, id: Id) -> Result<Arc<Contest>, Problem> {
-    app.hall.tournaments.find(id).await
+async fn find(app: &App, id: Id) -> Result<Arc<Tournament>, Problem> {
+    app.registry.tournaments.find(id).await
 }
 
-pub(super) async fn standing(State(app): State<Arc<App>>, Named(id): Named) -> Result<Json<Value>, Problem> {
+pub(super) async fn standing(State(app): State<Arc<App>>, IdParam(id): IdParam) -> Result<Json<Value>, Problem> {
     Ok(Json(find(&app, id).await?.json()))
 }
 
-/// Where it stands, again and again, until it is over.
+/// The standing after every change, until the tournament is over.
 pub(super) async fn live(
     State(app): State<Arc<App>>,
-    Named(id): Named,
+    IdParam(id): IdParam,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
-    let contest = find(&app, id).await?;
-    let changes = contest.changes();
+    let tournament = find(&app, id).await?;
+    let changes = tournament.changes();
     let events = unfold(
-        (app, contest, changes, false),
-        |(app, contest, mut changes, ended)| async move {
+        (app, tournament, changes, false),
+        |(app, tournament, mut changes, ended)| async move {
             if ended {
                 return None;
             }
             changes.mark_unchanged();
-            let ended = matches!(contest.stage(), Stage::Over | Stage::Stopped);
-            let event = Event::default().event("standing").data(contest.json().to_string());
+            let ended = matches!(tournament.stage(), Stage::Over | Stage::Stopped);
+            let event = Event::default().event("standing").data(tournament.json().to_string());
             if !ended {
-                let mut closing = app.hall.closing();
-                tokio::time::sleep(PACE).await;
+                let mut closing = app.registry.closing();
+                tokio::time::sleep(SEND_INTERVAL).await;
                 tokio::select! {
                     _ = changes.changed() => (),
                     () = closed(&mut closing) => return None,
                 }
             }
-            Some((Ok(event), (app, contest, changes, ended)))
+            Some((Ok(event), (app, tournament, changes, ended)))
         },
     );
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
@@ -150,27 +150,27 @@ pub(super) async fn live(
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct From {
+pub(super) struct GamesQuery {
     from: Option<u32>,
 }
 
 pub(super) async fn games(
     State(app): State<Arc<App>>,
-    Named(id): Named,
-    Asked(asked): Asked<From>,
+    IdParam(id): IdParam,
+    Query(query): Query<GamesQuery>,
 ) -> Result<Json<Value>, Problem> {
-    let games = find(&app, id).await?.games(asked.from.unwrap_or(1).into(), MOST_GAMES);
+    let games = find(&app, id).await?.games(query.from.unwrap_or(1).into(), MAX_GAMES);
     Ok(Json(json!({"games": games})))
 }
 
-/// One game on paper.
+/// One game in the record format.
 pub(super) async fn game(
     State(app): State<Arc<App>>,
     Path((id, number)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
     let id: Id = id.parse().map_err(|()| Problem::no_tournament())?;
     let number: u64 = number.parse().map_err(|_| Problem::no_game())?;
-    let records = app.hall.tournaments.records(id).await?;
+    let records = app.registry.tournaments.records(id).await?;
     let found = tokio::task::spawn_blocking(move || {
         let wanted = number.to_string();
         let mut records = Records::new(records.as_bytes()).filter_map(Result::ok);
@@ -186,18 +186,18 @@ pub(super) async fn game(
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Plain {}
+pub(super) struct Empty {}
 
 pub(super) async fn stop(
     State(app): State<Arc<App>>,
-    Named(id): Named,
-    bearer: Bearer,
-    Body(Plain {}): Body<Plain>,
+    IdParam(id): IdParam,
+    bearer: BearerToken,
+    JsonBody(Empty {}): JsonBody<Empty>,
 ) -> Result<Json<Value>, Problem> {
-    let contest = find(&app, id).await?;
-    if contest.head.lock != bearer.needed()?.lock() {
+    let tournament = find(&app, id).await?;
+    if tournament.head.lock != bearer.required()?.hash() {
         return Err(Problem::secret());
     }
-    contest.end_by_hand();
-    Ok(Json(contest.json()))
+    tournament.stop_by_owner();
+    Ok(Json(tournament.json()))
 }

@@ -1,16 +1,14 @@
-//! Which variant an address names.
+//! The variant that an address names.
 
 use axum::http::StatusCode;
-use ludoteca_rules::{AnyGame, GAMES, Game, GameInfo, Options, UserError, with_game};
+use ludoteca_games::{GameHandle, GameInfo, Options, UserError, find};
 
 use crate::problem::Problem;
 
 /// The game that an address names: `default` or `regular`; a preset such as `awari`; a size such as `9x9`; options such as
 /// `size=7` or `heaps=3,5,7;misere`; or what a game's state says of its rules, such as `4x4,line=3`.
-pub(super) fn variant(id: &str, text: &str) -> Result<AnyGame, Problem> {
-    let Some(info) = GAMES.iter().find(|info| info.id == id) else {
-        return Err(unknown(id));
-    };
+pub(super) fn variant(id: &str, text: &str) -> Result<GameHandle, Problem> {
+    let info = find(id).map_err(unknown_game)?;
     let mut options = Options::default();
     for part in parts(text) {
         match part.split_once('=') {
@@ -29,13 +27,12 @@ pub(super) fn variant(id: &str, text: &str) -> Result<AnyGame, Problem> {
             },
         }
     }
-    Ok(AnyGame::new(id, &options)?)
+    Ok(info.new_game(&options)?)
 }
 
 /// The options that make a game again.
-pub(crate) fn options_of(game: &AnyGame) -> Vec<(String, String)> {
-    let options = with_game!(game, game => game.options());
-    options
+pub(crate) fn options_of(game: &GameHandle) -> Vec<(String, String)> {
+    game.options()
         .iter()
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect()
@@ -53,7 +50,7 @@ pub(crate) fn address(options: &[(String, String)]) -> String {
     parts.join(";")
 }
 
-/// What stands between semicolons, or between commas where a word begins: those in `heaps=3,5,7` belong to the value.
+/// The parts between semicolons, or between commas before a letter: the commas in `heaps=3,5,7` belong to the value.
 fn parts(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -82,7 +79,7 @@ fn has(info: &GameInfo, name: &str) -> bool {
     info.options.iter().any(|option| option.name == name)
 }
 
-/// Adds an option, but no value to a switch, and none without one that is no switch.
+/// Adds an option; a switch must have no value, any other option must have one.
 pub(super) fn push(info: &GameInfo, options: &mut Options, name: &str, value: &str) -> Result<(), Problem> {
     if let Some(option) = info.options.iter().find(|option| option.name == name)
         && option.value.is_none() != value.is_empty()
@@ -97,12 +94,9 @@ pub(super) fn push(info: &GameInfo, options: &mut Options, name: &str, value: &s
     Ok(())
 }
 
-/// The refusal of a game that there is not.
-pub(super) fn unknown(id: &str) -> Problem {
-    match AnyGame::new(id, &Options::default()) {
-        Err(why) => Problem::new(StatusCode::NOT_FOUND, why),
-        Ok(_) => Problem::no_game(),
-    }
+/// The answer to an address that names no game.
+pub(super) fn unknown_game(error: UserError) -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, error)
 }
 
 #[cfg(test)]
@@ -127,15 +121,15 @@ mod tests {
             ("tic-tac-toe", &[("rows", "19"), ("columns", "19"), ("line", "5")]),
         ];
         for (id, given) in variants {
-            let game = AnyGame::new(id, &given.iter().copied().collect()).unwrap();
-            let rules = |game: &AnyGame| with_game!(game, game => game.variant());
+            let game = GameHandle::new(id, &given.iter().copied().collect()).unwrap();
+            let rules = GameHandle::variant;
             let again = variant(id, &address(&options_of(&game))).unwrap();
             assert_eq!(options_of(&again), options_of(&game));
             assert_eq!(rules(&again), rules(&game));
             // A label alone does not say what its rules are.
             if !rules(&game).contains("mine") {
-                let said = variant(id, &rules(&game)).unwrap();
-                assert_eq!(rules(&said), rules(&game), "{id}");
+                let named = variant(id, &rules(&game)).unwrap();
+                assert_eq!(rules(&named), rules(&game), "{id}");
             }
         }
         for usual in ["default", "regular", ""] {

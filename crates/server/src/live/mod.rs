@@ -1,19 +1,19 @@
 //! Games being played.
 
-mod actor;
-mod board;
-mod hall;
+mod command;
+mod game_task;
+pub(crate) mod json;
 mod presence;
+mod registry;
+mod session;
 mod state;
-mod wish;
-pub(crate) mod words;
 
-pub(crate) use actor::closed;
-pub(crate) use board::Board;
-pub(crate) use hall::Hall;
-#[cfg(feature = "fuzzing")]
-pub(crate) use presence::Attendance;
-#[cfg(feature = "fuzzing")]
-pub(crate) use state::Live;
-pub(crate) use state::{Deed, now};
-pub(crate) use wish::{Listening, ProbeResult, Wish};
+pub(crate) use command::{Command, Notification, Subscription};
+pub(crate) use game_task::closed;
+#[cfg(any(test, feature = "fuzzing"))]
+pub(crate) use presence::PresenceSnapshot;
+pub(crate) use registry::GameRegistry;
+pub(crate) use session::LiveSession;
+#[cfg(any(test, feature = "fuzzing"))]
+pub(crate) use state::LiveGame;
+pub(crate) use state::{PlayerAction, now};

@@ -1,21 +1,21 @@
-//! Who is connected to a game, and since when somebody is not.
+//! Which players are connected to a game, and since when the others are away.
 
 use std::time::{Duration, Instant};
 
-use ludoteca_rules::Player;
+use ludoteca_games::Player;
 
-use super::state::Live;
+use super::state::LiveGame;
 
-/// Who is here, as clients are told.
+/// Which players are connected, as clients are sent it.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Attendance {
+pub(crate) struct PresenceSnapshot {
     pub(crate) here: [bool; 2],
-    /// In how many milliseconds each can be claimed on; `None` for one who is here or has not come yet, and in a game that
-    /// cannot be claimed. Whoever hears it counts down by himself.
+    /// In how many milliseconds the other player can claim the game; `None` for a player who is connected or has not come yet,
+    /// and in a game that cannot be claimed. Clients count down by themselves.
     pub(crate) claim_ms: [Option<u64>; 2],
 }
 
-/// The listeners at each seat, whether anybody has ever been there, and when he last was.
+/// The connections of each player, whether the player has ever been connected or acted, and when last.
 pub(crate) struct Presence {
     listeners: [usize; 2],
     come: [bool; 2],
@@ -23,9 +23,9 @@ pub(crate) struct Presence {
 }
 
 impl Presence {
-    /// Nobody is here, as if those who have done something in the game had just left. In an open game these are both: one
-    /// has made it, the other is there from the moment he takes his seat.
-    pub(crate) fn new(live: &Live) -> Self {
+    /// Nobody is connected, as if the players who have done something in the game had just left. In an open game both count: one
+    /// has created it, the other is there from the moment of joining.
+    pub(crate) fn new(live: &LiveGame) -> Self {
         let made = live.head.open.is_some();
         let did = |player: Player| made || live.events.iter().any(|event| event.by == Some(player.number()));
         Presence {
@@ -35,14 +35,14 @@ impl Presence {
         }
     }
 
-    /// Somebody listens at a seat; whether nobody did before.
+    /// Counts a connection of a player; returns whether it is the first.
     pub(crate) fn arrive(&mut self, player: Player) -> bool {
         self.come[player.index()] = true;
         self.listeners[player.index()] += 1;
         self.listeners[player.index()] == 1
     }
 
-    /// Somebody listens no longer; whether he was the last at that seat.
+    /// Counts a connection less; returns whether it was the last.
     pub(crate) fn leave(&mut self, player: Player) -> bool {
         let listeners = &mut self.listeners[player.index()];
         *listeners = listeners.saturating_sub(1);
@@ -53,27 +53,27 @@ impl Presence {
         last
     }
 
-    /// A player has done something, connected or not.
+    /// A player has acted, connected or not.
     pub(crate) fn see(&mut self, player: Player) {
         self.come[player.index()] = true;
         self.seen[player.index()] = Instant::now();
     }
 
-    /// Whether a player is still waited for: a friend who has not followed the link yet.
-    pub(crate) fn awaited(&self, live: &Live, player: Player) -> bool {
+    /// Whether a player has not come yet: a friend who has not followed the link.
+    pub(crate) fn awaited(&self, live: &LiveGame, player: Player) -> bool {
         !self.come[player.index()] && live.bot(player).is_none()
     }
 
-    /// How long a player has been away; `None` if he is here, or has not come yet.
-    pub(crate) fn away(&self, live: &Live, player: Player) -> Option<Duration> {
+    /// How long a player has been away; `None` for one who is connected or has not come yet.
+    pub(crate) fn away(&self, live: &LiveGame, player: Player) -> Option<Duration> {
         let gone = self.listeners[player.index()] == 0 && live.bot(player).is_none();
         (gone && !self.awaited(live, player)).then(|| self.seen[player.index()].elapsed())
     }
 
-    /// Who is here just now, and when those can be claimed on who are not, which is after so long.
-    pub(crate) fn now(&self, live: &Live, limit: Duration) -> Attendance {
-        let claimable = !live.open && live.board.outcome().is_none();
-        Attendance {
+    /// Which players are connected now, and when the game can be claimed from the others, which is after so long.
+    pub(crate) fn now(&self, live: &LiveGame, limit: Duration) -> PresenceSnapshot {
+        let claimable = !live.open && live.session.outcome().is_none();
+        PresenceSnapshot {
             here: self.listeners.map(|listeners| listeners > 0),
             claim_ms: Player::BOTH.map(|player| {
                 let away = self.away(live, player).filter(|_| claimable)?;

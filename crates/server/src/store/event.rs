@@ -1,53 +1,53 @@
-//! What happens in a game.
+//! The events of a game.
 
 use std::time::Duration;
 
-use ludoteca_rules::{Outcome, Player, Verdict};
+use ludoteca_games::{Outcome, Player, Verdict};
 use serde::{Deserialize, Serialize};
 
-use super::{Id, Lock};
+use super::{Id, SecretHash};
 
-/// Something that has happened in a game.
+/// An event in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
     /// Its number in the game, from 1.
     pub seq: u32,
     /// When, in milliseconds since 1970.
     pub at: u64,
-    /// Whose doing it was: 1 or 2, or nobody's.
+    /// The player who caused it, 1 or 2, if any did.
     pub by: Option<u8>,
-    /// What it was.
+    /// What happened.
     #[serde(flatten)]
-    pub kind: Kind,
+    pub kind: EventKind,
 }
 
-/// What can happen.
+/// The kinds of events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Kind {
-    /// Somebody has taken the open seat.
+pub enum EventKind {
+    /// A player has taken the open seat.
     Joined {
-        /// What he is called.
+        /// The player's name.
         name: String,
-        /// What his secret opens, which nobody else is told. Games of older servers have it in their head.
+        /// The hash of the player's secret, which clients are not sent. Games of older servers have it in their header.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        lock: Option<Lock>,
+        lock: Option<SecretHash>,
     },
     /// A move.
     Move {
         /// In the game's notation.
         #[serde(rename = "move")]
         mv: String,
-        /// How many moves there are with it.
+        /// The number of moves including this one.
         ply: usize,
         /// Milliseconds it took.
         took: u64,
     },
-    /// A player asks to take his last move back.
+    /// A player asks to take the last move back.
     UndoAsked,
     /// Moves are taken back.
     Undo {
-        /// So many are left.
+        /// The number of moves left.
         ply: usize,
         /// Milliseconds that the player to move had been thinking.
         #[serde(default)]
@@ -55,7 +55,7 @@ pub enum Kind {
     },
     /// A player offers a draw.
     DrawOffered,
-    /// A player wants neither to take back nor a draw.
+    /// A player declines a draw or a take-back.
     Declined,
     /// The game has ended otherwise than by its moves.
     End {
@@ -67,22 +67,22 @@ pub enum Kind {
         #[serde(default)]
         took: u64,
     },
-    /// A player wants another game.
+    /// A player asks for a rematch.
     RematchAsked,
-    /// There is another game.
+    /// The rematch has started.
     Rematch {
-        /// Its name.
+        /// Its id.
         next: Id,
     },
 }
 
-/// The ways a game ends otherwise than by its moves.
+/// The reasons why a game ends otherwise than by its moves.
 const REASONS: [&str; 6] = ["resigned", "time", "agreed", "abandoned", "no-move", "ply-limit"];
 
-impl Kind {
+impl EventKind {
     /// The end of a game, when the player to move has been thinking for so long.
     pub fn end(outcome: &Outcome, took: Duration) -> Self {
-        Kind::End {
+        EventKind::End {
             result: outcome.verdict.name().to_owned(),
             reason: outcome.reason.to_owned(),
             took: took.as_millis() as u64,
@@ -91,7 +91,7 @@ impl Kind {
 
     /// How the game ended, if this ends it.
     pub fn outcome(&self) -> Option<Outcome> {
-        let Kind::End { result, reason, .. } = self else {
+        let EventKind::End { result, reason, .. } = self else {
             return None;
         };
         let verdict = match result.as_str() {

@@ -1,27 +1,27 @@
-//! Names of games and tournaments.
+//! Ids of games and tournaments.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::secret::chance;
+use super::secret::random_bytes;
 
-/// The name of a game: twelve letters and digits.
+/// The id of a game or tournament: twelve letters and digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Id(u64);
 
-/// Letters that are not easily taken for others.
+/// Characters that are not easily confused.
 const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 12;
 
 impl Id {
-    /// A new one.
+    /// A random id.
     pub fn new() -> Self {
-        Id(u64::from_le_bytes(chance()) & ((1 << (5 * LENGTH)) - 1))
+        Id(u64::from_le_bytes(random_bytes()) & ((1 << (5 * LENGTH)) - 1))
     }
 
-    /// As a database keeps it.
+    /// The id as the database has it.
     pub(super) const fn number(self) -> i64 {
         self.0 as i64
     }

@@ -1,99 +1,99 @@
-//! Where games are kept: a narrow interface, and the thread that owns what is behind it.
+//! The event log of games and the records of tournaments: the store's interface, and the thread that owns it.
 //!
-//! A game is a [`Head`], which never changes, and a row of [`Event`]s, to which is only ever added. Whatever else is known of
-//! a game follows from playing its events through.
+//! A game is a [`GameHeader`], which never changes, and a list of [`Event`]s, which is only ever appended to. All other state
+//! of a game follows from replaying its events.
 
 mod event;
 mod id;
-mod keeper;
 mod secret;
 mod sqlite;
+mod thread;
 mod tournament;
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-pub use event::{Event, Kind};
+pub use event::{Event, EventKind};
 pub use id::Id;
-pub use keeper::Keeper;
-pub use secret::{Lock, Secret};
+pub use secret::{Secret, SecretHash};
 pub use sqlite::{Sqlite, back_up, restore};
-pub use tournament::{KeptTournament, Tournament};
+pub use thread::StoreThread;
+pub use tournament::{StoredTournament, TournamentHeader};
 
-/// What never changes of a game.
+/// The part of a game that never changes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Head {
-    /// Its name on this server.
+pub struct GameHeader {
+    /// Its id.
     pub id: Id,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created: u64,
     /// The game, such as `oware`.
     pub game: String,
     /// The options that choose the variant.
     pub options: Vec<(String, String)>,
-    /// The position it begins from, if not the opening.
+    /// The start position, if not the opening.
     pub start: Option<String>,
-    /// Moves that were made before it came here.
+    /// Moves made before the game was imported.
     pub moves: String,
-    /// Who plays.
+    /// The players.
     pub seats: [Seat; 2],
     /// The clock, if there is one.
-    pub clock: Option<Terms>,
-    /// A seat that anybody may take, by its index.
+    pub clock: Option<ClockSettings>,
+    /// The index of a seat that anybody may take.
     pub open: Option<usize>,
 }
 
 /// One side of a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Seat {
-    /// The bot that plays, or nobody's spec for a person.
+    /// The bot's spec; `None` for a person.
     pub bot: Option<String>,
-    /// What the player is called.
+    /// The player's name.
     pub name: String,
-    /// What the secret of the person who sits here opens; none for a bot, and for a seat that nobody has taken.
-    pub lock: Option<Lock>,
+    /// The hash of the player's secret; `None` for a bot and for a seat that nobody has taken.
+    pub lock: Option<SecretHash>,
 }
 
-/// How much time there is, in milliseconds.
+/// The time control, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Terms {
+pub struct ClockSettings {
     /// For the game.
     pub start: u64,
     /// Added after each move.
     pub increment: u64,
 }
 
-/// A game as it is kept.
+/// A game as it is stored.
 #[derive(Clone, Debug)]
-pub struct Kept {
-    /// What never changes.
-    pub head: Head,
-    /// All that has happened, in order.
+pub struct StoredGame {
+    /// The part that never changes.
+    pub head: GameHeader,
+    /// The events in order.
     pub events: Vec<Event>,
 }
 
-/// Something to be kept.
+/// A change to be stored.
 #[derive(Clone, Debug)]
 pub enum Change {
     /// A new game.
-    Begin(Box<Head>),
-    /// Something has happened in a game.
+    Begin(Box<GameHeader>),
+    /// An event of a game.
     Add {
         /// The game.
         id: Id,
-        /// What happened.
+        /// The event.
         event: Event,
         /// Whether it is over now.
         over: bool,
         /// Whether a seat is still open.
         open: bool,
     },
-    /// There is no such game any more.
+    /// A game is deleted.
     Cancel(Id),
     /// A new tournament.
-    Announce(Box<Tournament>),
+    Announce(Box<TournamentHeader>),
     /// Games of a tournament have been played.
     Played {
         /// The tournament.
@@ -107,12 +107,12 @@ pub enum Change {
     Close(Id),
 }
 
-/// Something that could not be kept or found, and why.
+/// Why something could not be stored or loaded.
 #[derive(Debug)]
 pub enum StoreError {
-    /// What is kept cannot be reached.
+    /// The store cannot be read or written.
     Unreachable(String),
-    /// One thing is there but cannot be understood. Others can.
+    /// One entry is damaged. Others can be read.
     Damaged(String),
 }
 
@@ -125,19 +125,19 @@ impl fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-/// Somewhere to keep games. One thread owns it, so nothing here needs to think of others.
+/// A store of games and tournaments. One thread owns it, so implementations need no locks.
 pub trait Store: Send + 'static {
-    /// Keeps all of these or none. When it returns, they survive the death of the machine.
+    /// Stores all of these changes or none. When it returns, they survive a crash of the machine.
     ///
     /// # Errors
-    /// When they cannot be kept.
+    /// When they cannot be stored.
     fn commit(&mut self, changes: &[Change]) -> Result<(), StoreError>;
 
     /// A game.
     ///
     /// # Errors
     /// When it is there but cannot be read.
-    fn load(&mut self, id: Id) -> Result<Option<Kept>, StoreError>;
+    fn load(&mut self, id: Id) -> Result<Option<StoredGame>, StoreError>;
 
     /// The games that are not over, oldest first.
     ///
@@ -145,7 +145,7 @@ pub trait Store: Send + 'static {
     /// When they cannot be read.
     fn running(&mut self) -> Result<Vec<Id>, StoreError>;
 
-    /// The latest games with a seat that anybody may take.
+    /// The latest games with an open seat.
     ///
     /// # Errors
     /// When they cannot be read.
@@ -155,17 +155,17 @@ pub trait Store: Send + 'static {
     ///
     /// # Errors
     /// When it is there but cannot be read.
-    fn tournament(&mut self, id: Id) -> Result<Option<KeptTournament>, StoreError>;
+    fn tournament(&mut self, id: Id) -> Result<Option<StoredTournament>, StoreError>;
 
-    /// The latest tournaments, without their games. One that is damaged is left out.
+    /// The latest tournaments, without their games. Damaged ones are left out.
     ///
     /// # Errors
     /// When they cannot be read.
-    fn tournaments(&mut self, most: usize) -> Result<Vec<KeptTournament>, StoreError>;
+    fn tournaments(&mut self, most: usize) -> Result<Vec<StoredTournament>, StoreError>;
 
-    /// Forgets games and tournaments that nothing has happened in since then, and says how many.
+    /// Deletes games and tournaments without a change since then, and returns how many.
     ///
     /// # Errors
-    /// When they cannot be forgotten.
+    /// When they cannot be deleted.
     fn prune(&mut self, before: u64) -> Result<u64, StoreError>;
 }

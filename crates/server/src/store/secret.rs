@@ -1,4 +1,4 @@
-//! What players must know, and what is kept of it.
+//! The secrets of seats, and their hashes, which are stored.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,8 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-/// Bytes nobody can guess.
-pub(super) fn chance<const N: usize>() -> [u8; N] {
+/// Random bytes from the system.
+pub(super) fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     // Without it no secret could be made, and a guessable one would be worse than none.
     getrandom::fill(&mut bytes).expect("the system gives random numbers");
@@ -30,23 +30,23 @@ fn from_hex<const N: usize>(text: &str) -> Result<[u8; N], ()> {
     Ok(bytes)
 }
 
-/// What a player must know to sit at a game: 128 bits of chance. It is told once, to him whose it is, kept nowhere, and never
-/// shown by accident; what is kept is its [`Lock`].
+/// What authenticates a player: 128 random bits. It is sent once, to its player, and never stored or logged; what is stored
+/// is its [`SecretHash`].
 #[derive(Clone, Copy)]
 pub struct Secret([u8; 16]);
 
 impl Secret {
-    /// A new one.
+    /// A random secret.
     pub fn new() -> Self {
-        Secret(chance())
+        Secret(random_bytes())
     }
 
-    /// What it opens.
-    pub fn lock(&self) -> Lock {
-        Lock(Sha256::digest(self.0).into())
+    /// Its hash.
+    pub fn hash(&self) -> SecretHash {
+        SecretHash(Sha256::digest(self.0).into())
     }
 
-    /// For him whose it is.
+    /// The secret as text, for its owner.
     pub fn reveal(&self) -> String {
         hex(&self.0)
     }
@@ -79,32 +79,32 @@ impl<'d> Deserialize<'d> for Secret {
     }
 }
 
-/// What is kept of a secret: its SHA-256, which tells whether a secret is the right one and nothing else. That all are different
-/// and made by chance is why it needs neither salt nor slowness.
+/// The SHA-256 of a secret, which is stored in its place. Secrets are random and all different, so the hash needs neither a
+/// salt nor slowness.
 #[derive(Clone, Copy, Debug)]
-pub struct Lock([u8; 32]);
+pub struct SecretHash([u8; 32]);
 
-/// Compared without giving away how much of it was right.
-impl PartialEq for Lock {
+/// Compared in constant time.
+impl PartialEq for SecretHash {
     fn eq(&self, other: &Self) -> bool {
         self.0.ct_eq(&other.0).into()
     }
 }
 
-impl Eq for Lock {}
+impl Eq for SecretHash {}
 
-impl Serialize for Lock {
+impl Serialize for SecretHash {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(&hex(&self.0))
     }
 }
 
-impl<'d> Deserialize<'d> for Lock {
+impl<'d> Deserialize<'d> for SecretHash {
     fn deserialize<D: Deserializer<'d>>(from: D) -> Result<Self, D::Error> {
         let text = String::deserialize(from)?;
         from_hex(&text)
-            .map(Lock)
-            .map_err(|()| serde::de::Error::custom("not the lock of a seat"))
+            .map(SecretHash)
+            .map_err(|()| serde::de::Error::custom("not the hash of a secret"))
     }
 }
 
@@ -113,26 +113,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_reads_back_and_opens_its_own_lock_alone() {
+    fn a_secret_reads_back_and_has_a_hash_of_its_own() {
         for _ in 0..100 {
             let secret = Secret::new();
             let again: Secret = secret.reveal().parse().unwrap();
-            assert_eq!(again.lock(), secret.lock());
-            assert_ne!(Secret::new().lock(), secret.lock());
-            let kept = serde_json::to_string(&secret.lock()).unwrap();
-            assert_eq!(serde_json::from_str::<Lock>(&kept).unwrap(), secret.lock());
+            assert_eq!(again.hash(), secret.hash());
+            assert_ne!(Secret::new().hash(), secret.hash());
+            let kept = serde_json::to_string(&secret.hash()).unwrap();
+            assert_eq!(serde_json::from_str::<SecretHash>(&kept).unwrap(), secret.hash());
             assert!(!kept.contains(&secret.reveal()));
             assert_eq!(format!("{secret:?}"), "Secret");
         }
         assert!("+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1".parse::<Secret>().is_err());
-        assert!(serde_json::from_str::<Lock>("\"00\"").is_err());
+        assert!(serde_json::from_str::<SecretHash>("\"00\"").is_err());
     }
 
-    /// Whatever else changes, what was kept must open: SHA-256 of sixteen bytes, as any other program works it out.
+    /// Stored hashes must stay valid: SHA-256 of sixteen bytes, as any other program computes it.
     #[test]
-    fn a_lock_is_sha_256() {
+    fn the_hash_is_sha_256() {
         let secret: Secret = "000102030405060708090a0b0c0d0e0f".parse().unwrap();
-        let lock = serde_json::to_value(secret.lock()).unwrap();
-        assert_eq!(lock, "be45cb2605bf36bebde684841a28f0fd43c69850a3dce5fedba69928ee3a8991");
+        let hash = serde_json::to_value(secret.hash()).unwrap();
+        assert_eq!(hash, "be45cb2605bf36bebde684841a28f0fd43c69850a3dce5fedba69928ee3a8991");
     }
 }

@@ -1,8 +1,8 @@
-//! Games in one SQLite file.
+//! A store in one SQLite file.
 //!
-//! The journal is written ahead (WAL) and `synchronous` is FULL: every commit waits for the disk, so that what was confirmed
-//! outlives not only the program but the machine. NORMAL would be faster and lose the last commits when the power fails; the
-//! keeper puts many changes into one commit instead.
+//! The journal mode is WAL and `synchronous` is FULL: every commit waits for the disk, so that what was confirmed survives
+//! a power failure. NORMAL would be faster but could lose the last commits; the thread that owns the store puts many changes
+//! into one commit instead.
 
 mod migrations;
 
@@ -14,15 +14,15 @@ use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, TransactionBehavior, params};
 
 use self::migrations::{LATEST, migrate};
-use super::{Change, Event, Head, Id, Kept, KeptTournament, Store, StoreError};
+use super::{Change, Event, GameHeader, Id, Store, StoreError, StoredGame, StoredTournament};
 
-/// So long a copy being made may hold us up.
+/// How long to wait while a backup holds the file.
 const BUSY: Duration = Duration::from_secs(10);
 
-/// A file of games.
+/// A file of games and tournaments.
 pub struct Sqlite {
     connection: Connection,
-    /// Held as long as the file is ours.
+    /// Locked as long as the store is open.
     _lock: Option<File>,
 }
 
@@ -30,7 +30,7 @@ impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error};
         match error {
-            // The file can be read; it is what stands in this row that makes no sense.
+            // The file can be read, but not this row.
             FromSqlConversionFailure(..) | IntegralValueOutOfRange(..) | InvalidColumnType(..) | Utf8Error(..) => {
                 StoreError::Damaged(error.to_string())
             }
@@ -46,7 +46,7 @@ impl From<serde_json::Error> for StoreError {
 }
 
 impl Sqlite {
-    /// Opens a file, or makes it; `None` keeps all in memory. A file of an older version is brought up to date.
+    /// Opens or creates a file; `None` keeps all in memory. A file of an older version is migrated.
     ///
     /// # Errors
     /// When it cannot be used, is used by another server, or is of a later version.
@@ -124,7 +124,7 @@ impl Store for Sqlite {
         Ok(all.commit()?)
     }
 
-    fn load(&mut self, id: Id) -> Result<Option<Kept>, StoreError> {
+    fn load(&mut self, id: Id) -> Result<Option<StoredGame>, StoreError> {
         let mut head = self.connection.prepare_cached("SELECT head FROM games WHERE id = ?1")?;
         let Some(text) = head
             .query_row([id.number()], |row| row.get::<_, String>(0))
@@ -132,7 +132,7 @@ impl Store for Sqlite {
         else {
             return Ok(None);
         };
-        let head: Head = serde_json::from_str(&text)?;
+        let head: GameHeader = serde_json::from_str(&text)?;
         if head.id != id {
             return Err(StoreError::Damaged(format!("it says that it is {}", head.id)));
         }
@@ -148,7 +148,7 @@ impl Store for Sqlite {
             }
             events.push(event);
         }
-        Ok(Some(Kept { head, events }))
+        Ok(Some(StoredGame { head, events }))
     }
 
     fn running(&mut self) -> Result<Vec<Id>, StoreError> {
@@ -165,7 +165,7 @@ impl Store for Sqlite {
         )
     }
 
-    fn tournament(&mut self, id: Id) -> Result<Option<KeptTournament>, StoreError> {
+    fn tournament(&mut self, id: Id) -> Result<Option<StoredTournament>, StoreError> {
         let mut head = self
             .connection
             .prepare_cached("SELECT head, over FROM tournaments WHERE id = ?1")?;
@@ -181,7 +181,7 @@ impl Store for Sqlite {
         Ok(Some(kept))
     }
 
-    fn tournaments(&mut self, most: usize) -> Result<Vec<KeptTournament>, StoreError> {
+    fn tournaments(&mut self, most: usize) -> Result<Vec<StoredTournament>, StoreError> {
         let mut rows = self
             .connection
             .prepare_cached("SELECT head, over FROM tournaments ORDER BY created DESC LIMIT ?1")?;
@@ -207,18 +207,18 @@ impl Store for Sqlite {
     }
 }
 
-/// A tournament from its head and whether it is over.
-fn without_games(row: &Row<'_>) -> rusqlite::Result<Result<KeptTournament, StoreError>> {
+/// A tournament from its header and whether it is over.
+fn without_games(row: &Row<'_>) -> rusqlite::Result<Result<StoredTournament, StoreError>> {
     let (text, over): (String, bool) = (row.get(0)?, row.get(1)?);
     let head = serde_json::from_str(&text).map_err(StoreError::from);
-    Ok(head.map(|head| KeptTournament {
+    Ok(head.map(|head| StoredTournament {
         head,
         over,
         records: String::new(),
     }))
 }
 
-/// Writes a copy of a file of games, whole or not at all, while a server may go on writing to it.
+/// Backs a file up atomically, while a server may go on writing to it.
 ///
 /// # Errors
 /// When there is no such file, or the copy is there already or cannot be written.
@@ -228,7 +228,7 @@ pub fn back_up(from: &Path, to: &Path) -> Result<(), StoreError> {
     let name = to
         .to_str()
         .ok_or_else(|| StoreError::Unreachable("the file's name is not text".to_owned()))?;
-    // Who could write to it could play for others, so it is its owner's from the first moment on.
+    // Created with the owner's access only: whoever can write to it could play for others.
     let mut new = File::options();
     new.write(true).create_new(true);
     #[cfg(unix)]
@@ -238,11 +238,11 @@ pub fn back_up(from: &Path, to: &Path) -> Result<(), StoreError> {
         let _ = std::fs::remove_file(to);
         return Err(error.into());
     }
-    // What is to survive must have left the system's memory, too.
+    // A backup must have left the system's cache, too.
     Ok(copy.sync_all()?)
 }
 
-/// Makes a copy the file of games again. What was there before is replaced.
+/// Restores a backup. What was in the file before is replaced.
 ///
 /// # Errors
 /// When the copy is not a whole file of games, or a server uses the file.
@@ -260,7 +260,7 @@ pub fn restore(copy: &Path, to: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Holds a file of games for one server alone: two would each believe to own the games.
+/// Locks a file for one server: two would both believe to own the games.
 fn lock(path: &Path) -> Result<File, StoreError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");

@@ -1,45 +1,45 @@
-//! A tournament as it is kept.
+//! A tournament as it is stored.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Id, Lock};
+use super::{Id, SecretHash};
 
-/// What never changes of a tournament.
+/// The part of a tournament that never changes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Tournament {
-    /// Its name on this server.
+pub struct TournamentHeader {
+    /// Its id.
     pub id: Id,
     /// When it was announced, in milliseconds since 1970.
     pub created: u64,
-    /// What the secret of whoever announced it opens: he may end it.
-    pub lock: Lock,
+    /// The hash of its owner's secret, which is needed to stop it.
+    pub lock: SecretHash,
     /// The game, such as `oware`.
     pub game: String,
     /// The options that choose the variant.
     pub options: Vec<(String, String)>,
-    /// Who takes part, as a spec or a name and a spec.
+    /// The entrants, as a spec or a name and a spec.
     pub players: Vec<String>,
-    /// Who meets whom.
+    /// The format of the schedule.
     pub format: String,
-    /// Games of each encounter.
+    /// Games of each pairing.
     pub games: u64,
-    /// How often all is played, or the rounds of a Swiss tournament.
+    /// How often the schedule is played, or the rounds of a Swiss tournament.
     pub rounds: Option<usize>,
-    /// Random moves that games begin with; none for the usual opening.
+    /// Random moves at the start of each game.
     pub random_plies: u32,
     /// Milliseconds for each move.
     pub movetime: u64,
-    /// Where all chance comes from.
+    /// The seed of all random choices.
     pub seed: u64,
 }
 
-/// A tournament and what has been played of it.
+/// A tournament and the games played so far.
 #[derive(Clone, Debug)]
-pub struct KeptTournament {
-    /// What never changes.
-    pub head: Tournament,
+pub struct StoredTournament {
+    /// The part that never changes.
+    pub head: TournamentHeader,
     /// Whether no more games will be played.
     pub over: bool,
-    /// The records of its games, one behind the other.
+    /// The records of its games, concatenated.
     pub records: String,
 }

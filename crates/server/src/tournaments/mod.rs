@@ -1,8 +1,8 @@
-//! Tournaments of bots: announced by anybody, played one after the other on threads that stand back for everything else, and
-//! kept like games, so that one that was going on when the server ended goes on at the next start.
+//! Tournaments of bots: created by anybody, played one after the other on threads of low priority, and stored like games, so
+//! that an unfinished one goes on at the next start.
 
-mod contest;
 mod settings;
+mod tournament;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
@@ -11,99 +11,98 @@ use std::thread::{self, JoinHandle};
 
 use ludoteca_arena::record::{Record, Records};
 use ludoteca_arena::tournament::{Archive, Settings, Stop, run};
-use ludoteca_players::Sources;
-use ludoteca_rules::{AnyGame, UserError, with_game};
+use ludoteca_games::UserError;
 
-pub(crate) use contest::{Contest, Stage, summary};
-pub(crate) use settings::{modest, playable};
+pub(crate) use settings::{check_playable, check_size};
+pub(crate) use tournament::{Stage, Tournament, summary};
 
 use crate::live::now;
-use crate::pool::stand_back;
 use crate::problem::Problem;
-use crate::store::{Change, Id, Keeper, KeptTournament, StoreError, Tournament};
-use settings::{game_of, settings};
+use crate::store::{Change, Id, StoreError, StoreThread, StoredTournament, TournamentHeader};
+use crate::thread_pool::lower_thread_priority;
+use settings::settings;
 
-/// So many that are over stay in memory.
-const REMEMBERED: usize = 16;
+/// So many finished tournaments stay in memory.
+const CACHED: usize = 16;
 
-/// All tournaments that are being played, are waiting, or have just been looked at.
+/// The tournaments that are being played, are waiting, or were read lately.
 pub(crate) struct Tournaments {
-    keeper: Keeper,
+    store: StoreThread,
     /// Games at the same time.
     boards: usize,
     /// So many may wait.
     most: usize,
-    desk: Mutex<Desk>,
+    queue: Mutex<Queue>,
     more: Condvar,
 }
 
 #[derive(Default)]
-struct Desk {
-    known: BTreeMap<Id, Arc<Contest>>,
-    /// Those that are over, the longest known first.
+struct Queue {
+    known: BTreeMap<Id, Arc<Tournament>>,
+    /// Those that are over, the longest cached first.
     over: VecDeque<Id>,
-    waiting: VecDeque<(Arc<Contest>, Vec<Record>)>,
+    waiting: VecDeque<(Arc<Tournament>, Vec<Record>)>,
     closed: bool,
 }
 
 impl Tournaments {
     /// Starts the thread that plays them.
-    pub(crate) fn start(keeper: Keeper, boards: usize, most: usize) -> io::Result<(Arc<Self>, JoinHandle<()>)> {
+    pub(crate) fn start(store: StoreThread, boards: usize, most: usize) -> io::Result<(Arc<Self>, JoinHandle<()>)> {
         let all = Arc::new(Tournaments {
-            keeper,
+            store,
             boards,
             most,
-            desk: Mutex::default(),
+            queue: Mutex::default(),
             more: Condvar::new(),
         });
-        let director = Arc::clone(&all);
+        let runner = Arc::clone(&all);
         let thread = thread::Builder::new().name("tournaments".to_owned()).spawn(move || {
-            // Threads that it starts stand back, too.
-            stand_back();
-            while let Some((contest, kept)) = director.next() {
-                director.play(&contest, &kept);
+            // Threads that it starts inherit the priority.
+            lower_thread_priority();
+            while let Some((tournament, played)) = runner.next() {
+                runner.play(&tournament, &played);
             }
         })?;
         Ok((all, thread))
     }
 
-    fn desk(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How many are being played or waiting.
-    pub(crate) fn going_on(&self) -> usize {
-        let desk = self.desk();
-        desk.known.len() - desk.over.len()
+    pub(crate) fn unfinished(&self) -> usize {
+        let queue = self.lock_queue();
+        queue.known.len() - queue.over.len()
     }
 
-    /// Announces a tournament; it begins when those before it are over.
-    pub(crate) async fn announce(&self, head: Tournament) -> Result<Arc<Contest>, Problem> {
-        if self.going_on() >= self.most {
+    /// Stores a new tournament; it starts when those before it are over.
+    pub(crate) async fn announce(&self, head: TournamentHeader) -> Result<Arc<Tournament>, Problem> {
+        if self.unfinished() >= self.most {
             return Err(Problem::busy());
         }
-        let contest = Arc::new(Contest::new(head.clone(), Stage::Waiting)?);
-        self.keeper.keep(Change::Announce(Box::new(head))).await?;
-        self.queue(Arc::clone(&contest), Vec::new());
-        Ok(contest)
+        let tournament = Arc::new(Tournament::new(head.clone(), Stage::Waiting)?);
+        self.store.write(Change::Announce(Box::new(head))).await?;
+        self.enqueue(Arc::clone(&tournament), Vec::new());
+        Ok(tournament)
     }
 
-    fn queue(&self, contest: Arc<Contest>, kept: Vec<Record>) {
-        let mut desk = self.desk();
-        desk.known.insert(contest.head.id, Arc::clone(&contest));
-        desk.waiting.push_back((contest, kept));
+    fn enqueue(&self, tournament: Arc<Tournament>, played: Vec<Record>) {
+        let mut queue = self.lock_queue();
+        queue.known.insert(tournament.head.id, Arc::clone(&tournament));
+        queue.waiting.push_back((tournament, played));
         self.more.notify_one();
     }
 
-    /// Takes up those that were not over when the last server ended.
-    pub(crate) async fn take_up(&self) -> Result<usize, StoreError> {
-        let mut taken = 0;
-        let listed = self.keeper.tournaments(usize::MAX >> 1).await?;
+    /// Queues the unfinished tournaments of the last run.
+    pub(crate) async fn resume(&self) -> Result<usize, StoreError> {
+        let mut resumed = 0;
+        let listed = self.store.tournaments(usize::MAX >> 1).await?;
         for listed in listed.into_iter().rev().filter(|listed| !listed.over) {
             let id = listed.head.id;
-            // One that is damaged must not keep the others from going on.
-            let kept = match self.keeper.tournament(id).await {
-                Ok(Some(kept)) => kept,
+            // A damaged tournament must not keep the others from going on.
+            let stored = match self.store.tournament(id).await {
+                Ok(Some(stored)) => stored,
                 Ok(None) => continue,
                 Err(StoreError::Damaged(why)) => {
                     tracing::error!(%id, why, "a tournament cannot be read");
@@ -111,169 +110,169 @@ impl Tournaments {
                 }
                 Err(error) => return Err(error),
             };
-            match Contest::new(kept.head.clone(), Stage::Waiting) {
-                Ok(contest) => {
-                    self.queue(Arc::new(contest), records(&kept));
-                    taken += 1;
+            match Tournament::new(stored.head.clone(), Stage::Waiting) {
+                Ok(tournament) => {
+                    self.enqueue(Arc::new(tournament), records(&stored));
+                    resumed += 1;
                 }
-                Err(why) => tracing::error!(%id, %why, "a tournament cannot be taken up"),
+                Err(why) => tracing::error!(%id, %why, "a tournament cannot be resumed up"),
             }
         }
-        Ok(taken)
+        Ok(resumed)
     }
 
-    /// A tournament, from disk if it is over and not in memory.
-    pub(crate) async fn find(self: &Arc<Self>, id: Id) -> Result<Arc<Contest>, Problem> {
-        if let Some(contest) = self.desk().known.get(&id) {
-            return Ok(Arc::clone(contest));
+    /// A tournament, from the store if it is over and not in memory.
+    pub(crate) async fn find(self: &Arc<Self>, id: Id) -> Result<Arc<Tournament>, Problem> {
+        if let Some(tournament) = self.lock_queue().known.get(&id) {
+            return Ok(Arc::clone(tournament));
         }
-        let kept = self.keeper.tournament(id).await?.ok_or_else(Problem::no_tournament)?;
+        let stored = self.store.tournament(id).await?.ok_or_else(Problem::no_tournament)?;
         let broken = move |why: UserError| {
-            tracing::error!(%id, %why, "a tournament cannot be looked at");
+            tracing::error!(%id, %why, "a tournament cannot be counted at");
             Problem::broken()
         };
-        let contest = Arc::new(Contest::new(kept.head.clone(), Stage::Over).map_err(broken)?);
-        // Reading thousands of games takes longer than anybody else should have to wait.
-        let read = Arc::clone(&contest);
-        let looked = tokio::task::spawn_blocking(move || look_back(&read, &records(&kept))).await;
-        looked.map_err(|_| Problem::busy())?.map_err(broken)?;
-        self.remember(&contest);
-        Ok(contest)
+        let tournament = Arc::new(Tournament::new(stored.head.clone(), Stage::Over).map_err(broken)?);
+        // Reading thousands of games would block the threads that serve requests.
+        let read = Arc::clone(&tournament);
+        let counted = tokio::task::spawn_blocking(move || count_games(&read, &records(&stored))).await;
+        counted.map_err(|_| Problem::busy())?.map_err(broken)?;
+        self.cache(&tournament);
+        Ok(tournament)
     }
 
     /// The records of a tournament.
     pub(crate) async fn records(&self, id: Id) -> Result<String, Problem> {
-        let kept = self.keeper.tournament(id).await?;
-        Ok(kept.ok_or_else(Problem::no_tournament)?.records)
+        let stored = self.store.tournament(id).await?;
+        Ok(stored.ok_or_else(Problem::no_tournament)?.records)
     }
 
     /// The latest tournaments.
-    pub(crate) async fn list(&self, most: usize) -> Result<Vec<(Tournament, Stage)>, Problem> {
-        let listed = self.keeper.tournaments(most).await?;
-        let desk = self.desk();
-        let stage = |kept: &KeptTournament| desk.known.get(&kept.head.id).map_or(Stage::Over, |known| known.stage());
+    pub(crate) async fn list(&self, most: usize) -> Result<Vec<(TournamentHeader, Stage)>, Problem> {
+        let listed = self.store.tournaments(most).await?;
+        let queue = self.lock_queue();
+        let stage = |stored: &StoredTournament| {
+            queue
+                .known
+                .get(&stored.head.id)
+                .map_or(Stage::Over, |known| known.stage())
+        };
         Ok(listed
             .into_iter()
-            .map(|kept| (stage(&kept), kept))
-            .map(|(stage, kept)| (kept.head, stage))
+            .map(|stored| (stage(&stored), stored))
+            .map(|(stage, stored)| (stored.head, stage))
             .collect())
     }
 
-    /// Keeps one that is over in memory for a while.
-    fn remember(&self, contest: &Arc<Contest>) {
-        let mut desk = self.desk();
-        let id = contest.head.id;
-        desk.known.insert(id, Arc::clone(contest));
-        desk.over.retain(|known| *known != id);
-        desk.over.push_back(id);
-        if desk.over.len() > REMEMBERED
-            && let Some(oldest) = desk.over.pop_front()
+    /// Keeps a finished tournament in memory for a while.
+    fn cache(&self, tournament: &Arc<Tournament>) {
+        let mut queue = self.lock_queue();
+        let id = tournament.head.id;
+        queue.known.insert(id, Arc::clone(tournament));
+        queue.over.retain(|known| *known != id);
+        queue.over.push_back(id);
+        if queue.over.len() > CACHED
+            && let Some(oldest) = queue.over.pop_front()
         {
-            desk.known.remove(&oldest);
+            queue.known.remove(&oldest);
         }
     }
 
-    /// The next one to be played; `None` when there are to be no more.
-    fn next(&self) -> Option<(Arc<Contest>, Vec<Record>)> {
-        let mut desk = self.desk();
+    /// Waits for the next tournament to be played; `None` at shutdown.
+    fn next(&self) -> Option<(Arc<Tournament>, Vec<Record>)> {
+        let mut queue = self.lock_queue();
         loop {
-            if desk.closed {
+            if queue.closed {
                 return None;
             }
-            if let Some(next) = desk.waiting.pop_front() {
+            if let Some(next) = queue.waiting.pop_front() {
                 return Some(next);
             }
-            desk = self.more.wait(desk).unwrap_or_else(PoisonError::into_inner);
+            queue = self.more.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    fn play(&self, contest: &Arc<Contest>, kept: &[Record]) {
-        let id = contest.head.id;
-        contest.enter(Stage::Playing);
-        let played =
-            game_of(&contest.head).and_then(|game| with_game!(game, game => self.play_through(contest, game, kept)));
-        if let Err(why) = &played {
+    fn play(&self, tournament: &Arc<Tournament>, played: &[Record]) {
+        let id = tournament.head.id;
+        tournament.enter(Stage::Playing);
+        if let Err(why) = self.play_through(tournament, played) {
             tracing::error!(%id, %why, "a tournament cannot go on");
         }
-        // Broken off because the server ends, it goes on at the next start.
-        if self.desk().closed {
+        // Interrupted by the shutdown, it goes on at the next start.
+        if self.lock_queue().closed {
             return;
         }
-        contest.enter(if contest.ended_by_hand() {
+        tournament.enter(if tournament.stopped_by_owner() {
             Stage::Stopped
         } else {
             Stage::Over
         });
-        if let Err(error) = self.keeper.keep_waiting(Change::Close(id)) {
-            tracing::error!(%id, %error, "the end of a tournament cannot be kept");
+        if let Err(error) = self.store.write_blocking(Change::Close(id)) {
+            tracing::error!(%id, %error, "the end of a tournament cannot be stored");
         }
-        self.remember(contest);
+        self.cache(tournament);
     }
 
-    fn play_through<G: Sources>(&self, contest: &Contest, game: G, kept: &[Record]) -> Result<(), UserError> {
+    fn play_through(&self, tournament: &Tournament, played: &[Record]) -> Result<(), UserError> {
         let settings = Settings {
             concurrency: self.boards,
-            ..settings(&contest.head, game)?
+            ..settings(&tournament.head)?
         };
-        let shelf = Shelf {
-            keeper: self.keeper.clone(),
-            id: contest.head.id,
+        let archive = StoreArchive {
+            store: self.store.clone(),
+            id: tournament.head.id,
         };
-        // What was played before is counted first, so that whoever looks sees all of it.
-        contest.count(&run(&settings, None, kept, &asked(), &())?);
-        let ended = run(&settings, Some(Box::new(shelf)), kept, &contest.stop, contest)?;
-        contest.count(&ended);
+        // Games of earlier runs are counted first, so that the standing is complete from the start.
+        tournament.count(&run(&settings, None, played, &stopped(), &())?);
+        let ended = run(&settings, Some(Box::new(archive)), played, &tournament.stop, tournament)?;
+        tournament.count(&ended);
         Ok(())
     }
 
-    /// Ends what is being played. It is kept as far as it has come.
+    /// Interrupts the tournament being played; its finished games are stored.
     pub(crate) fn close(&self) {
-        let mut desk = self.desk();
-        desk.closed = true;
-        desk.waiting.clear();
-        for contest in desk.known.values() {
-            contest.break_off();
+        let mut queue = self.lock_queue();
+        queue.closed = true;
+        queue.waiting.clear();
+        for tournament in queue.known.values() {
+            tournament.abort();
         }
         self.more.notify_all();
     }
 }
 
-/// A tournament that is asked to stop before it has begun plays nothing, and says what has been played.
-fn asked() -> Stop {
+/// A stop that is set from the start: nothing is played, and the results so far are returned.
+fn stopped() -> Stop {
     let stop = Stop::default();
     stop.ask();
     stop
 }
 
 /// Counts the games of a tournament that is over.
-fn look_back(contest: &Contest, kept: &[Record]) -> Result<(), UserError> {
-    let game: AnyGame = game_of(&contest.head)?;
-    with_game!(game, game => {
-        contest.count(&run(&settings(&contest.head, game)?, None, kept, &asked(), &())?);
-        Ok(())
-    })
+fn count_games(tournament: &Tournament, played: &[Record]) -> Result<(), UserError> {
+    tournament.count(&run(&settings(&tournament.head)?, None, played, &stopped(), &())?);
+    Ok(())
 }
 
 /// The games that can be read.
-fn records(kept: &KeptTournament) -> Vec<Record> {
-    Records::new(kept.records.as_bytes()).filter_map(Result::ok).collect()
+fn records(stored: &StoredTournament) -> Vec<Record> {
+    Records::new(stored.records.as_bytes()).filter_map(Result::ok).collect()
 }
 
-/// Where the games of a tournament go.
-struct Shelf {
-    keeper: Keeper,
+/// Writes the games of a tournament to the store.
+struct StoreArchive {
+    store: StoreThread,
     id: Id,
 }
 
-impl Archive for Shelf {
+impl Archive for StoreArchive {
     fn append(&mut self, records: &str) -> Result<(), UserError> {
         let change = Change::Played {
             id: self.id,
             at: now(),
             records: records.to_owned(),
         };
-        self.keeper
-            .keep_waiting(change)
-            .map_err(|error| Problem::from(error).why)
+        self.store
+            .write_blocking(change)
+            .map_err(|error| Problem::from(error).error)
     }
 }

@@ -1,98 +1,109 @@
-//! The visualiser protocol of source 004: lines of text, one game of Oware at a time on a connection.
-//!
-//! These games are shown, not kept: they end with their connection.
+//! The visualiser protocol of the feup program: lines of text, one game of Oware at a time on a connection. The games are not
+//! stored: they end with their connection.
 
-mod line;
-pub(crate) mod words;
+mod line_stream;
+pub(crate) mod message;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use ludoteca_arena::session::Session;
+use ludoteca_games::{GAMES, GameHandle, GameInfo, Layout, Options, UserError, unknown_name};
 use ludoteca_players::BotSpec;
-use ludoteca_rules::oware::Oware;
-use ludoteca_rules::{AnyGame, Line, Player, UserError};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 
-use crate::addresses::Permit;
 use crate::http::allowed;
-use crate::live::{Board, Hall, closed};
-use crate::pool::Urgency;
-use line::{Ended, Lines};
-use words::{Said, begun, read};
+use crate::live::{GameRegistry, LiveSession, closed};
+use crate::rate_limiter::Permit;
+use crate::thread_pool::Priority;
+use line_stream::{Closed, LineStream};
+use message::{Message, game_running, read};
+
+/// The name of the program that the protocol comes from, as the registry of games has it.
+const ORIGIN: &str = "feup";
 
 /// Who plays a side: a person, or a bot.
 type Side = Option<BotSpec>;
 
-/// Speaks with one client until one of them has had enough.
-pub(crate) async fn serve(hall: Arc<Hall>, stream: TcpStream, permit: Permit) {
-    let mut closing = hall.closing();
-    let idle = hall.settings.limits.idle;
-    let mut table = Table {
-        hall,
-        lines: Lines::new(stream, idle),
+/// The game of the protocol, which is the one with houses that its program had, by one of its presets.
+///
+/// # Errors
+/// When there is no such preset.
+pub fn game(preset: &str) -> Result<GameHandle, UserError> {
+    let had_by_program = |info: &GameInfo| info.layout == Layout::Pits && info.historical_styles.contains(&ORIGIN);
+    let info = GAMES.iter().find(|info| had_by_program(info));
+    let presets = info.map_or_else(Vec::new, |info| (info.presets)());
+    match info.filter(|_| presets.iter().any(|known| known.name == preset)) {
+        Some(info) => info.new_game(&Options::from_iter([("rules", preset)])),
+        None => {
+            let word = ludoteca_games::Message::new("word-preset", "preset");
+            Err(unknown_name(word, preset, presets.iter().map(|known| known.name)))
+        }
+    }
+}
+
+/// Serves one client until the connection or the server is closed.
+pub(crate) async fn serve(registry: Arc<GameRegistry>, stream: TcpStream, permit: Permit) {
+    let mut closing = registry.closing();
+    let idle = registry.settings.limits.idle;
+    let mut connection = Connection {
+        registry,
+        lines: LineStream::new(stream, idle),
         permit,
     };
     tokio::select! {
-        _ = table.play_on() => (),
+        _ = connection.serve_games() => (),
         () = closed(&mut closing) => (),
     }
 }
 
-struct Table {
-    hall: Arc<Hall>,
-    lines: Lines,
+struct Connection {
+    registry: Arc<GameRegistry>,
+    lines: LineStream,
     permit: Permit,
 }
 
-impl Table {
-    /// Game after game.
-    async fn play_on(&mut self) -> Result<(), Ended> {
-        let rules = &self.hall.settings.visualiser_rules;
-        let Ok(game) = Oware::preset(rules) else {
-            return Err(Ended);
-        };
+impl Connection {
+    /// Plays game after game.
+    async fn serve_games(&mut self) -> Result<(), Closed> {
+        let game = game(&self.registry.settings.visualiser_rules).map_err(|_| Closed)?;
         loop {
-            match self.hear().await? {
-                Said::Begin(players) => match self.sides(&game, &players).await {
+            match self.receive().await? {
+                Message::Begin(players) => match self.sides(&game, &players).await {
                     Ok(sides) => {
-                        self.hall.metrics.visualiser.fetch_add(1, Relaxed);
-                        self.lines.say("ack").await?;
-                        self.game(&game, &sides).await?;
+                        self.registry.metrics.visualiser.fetch_add(1, Relaxed);
+                        self.lines.send("ack").await?;
+                        self.play(&game, &sides).await?;
                     }
-                    Err(why) => self.complain(&why).await?,
+                    Err(error) => self.send_error(&error).await?,
                 },
-                Said::Choose(_) => {
-                    let why = UserError::new("visualiser-no-game", "no game has begun: say beginGame first");
-                    self.complain(&why).await?;
-                }
+                Message::Choose(_) => self.send_error(&no_game()).await?,
             }
         }
     }
 
-    /// The next message that can be understood.
-    async fn hear(&mut self) -> Result<Said, Ended> {
+    /// The next message that can be read.
+    async fn receive(&mut self) -> Result<Message, Closed> {
         loop {
-            let text = self.lines.hear().await?;
+            let text = self.lines.receive().await?;
             if !self.permit.allows() {
-                self.hall.metrics.refused.fetch_add(1, Relaxed);
-                return Err(Ended);
+                self.registry.metrics.refused.fetch_add(1, Relaxed);
+                return Err(Closed);
             }
             match read(&text) {
-                Ok(said) => return Ok(said),
-                Err(why) => self.complain(&why).await?,
+                Ok(message) => return Ok(message),
+                Err(error) => self.send_error(&error).await?,
             }
         }
     }
 
-    async fn complain(&mut self, why: &UserError) -> Result<(), Ended> {
-        self.lines.say(&format!("error {why}")).await
+    async fn send_error(&mut self, error: &UserError) -> Result<(), Closed> {
+        self.lines.send(&format!("error {error}")).await
     }
 
-    async fn sides(&self, game: &Oware, players: &[String; 2]) -> Result<[Side; 2], UserError> {
-        let (players, game) = (players.clone(), AnyGame::Oware(game.clone()));
+    async fn sides(&self, game: &GameHandle, players: &[String; 2]) -> Result<[Side; 2], UserError> {
+        let (players, game) = (players.clone(), game.clone());
         let checked = tokio::task::spawn_blocking(move || {
             let side = |text: &str| match text {
                 "human" => Ok(None),
@@ -103,71 +114,68 @@ impl Table {
         checked.await.unwrap_or_else(|_| Err(busy()))
     }
 
-    /// One game.
-    async fn game(&mut self, game: &Oware, sides: &[Side; 2]) -> Result<(), Ended> {
-        let players = sides
-            .each_ref()
-            .map(|side| side.as_ref().map_or_else(|| "human".to_owned(), BotSpec::to_string));
-        let mut session = Session::new(Line::new(game.clone()), players, None);
+    /// Plays one game.
+    async fn play(&mut self, game: &GameHandle, sides: &[Side; 2]) -> Result<(), Closed> {
+        let name = |side: &Side| side.as_ref().map_or_else(|| "human".to_owned(), BotSpec::to_string);
+        let mut session = LiveSession::untimed(game, sides.each_ref().map(name));
         loop {
-            self.lines.say(&words::status(game, session.line().state())).await?;
+            self.lines.send(&message::status(&session.position())).await?;
             if let Some(outcome) = session.outcome() {
-                return self.lines.say(&words::end(&outcome)).await;
+                return self.lines.send(&message::end(&outcome)).await;
             }
-            let player = session.line().to_move();
-            self.lines.say(&format!("playerTurn {}", player.number())).await?;
+            let player = session.to_move();
+            self.lines.send(&format!("playerTurn {}", player.number())).await?;
             match &sides[player.index()] {
-                None => self.person(game, player, &mut session).await?,
-                Some(spec) => self.bot(game, player, spec, &mut session).await?,
+                None => self.person_moves(&mut session).await?,
+                Some(spec) => self.bot_moves(spec, &mut session).await?,
             }
         }
     }
 
     /// A person's turn, which goes on until a move is legal.
-    async fn person(&mut self, game: &Oware, player: Player, session: &mut Session<Oware>) -> Result<(), Ended> {
+    async fn person_moves(&mut self, session: &mut LiveSession) -> Result<(), Closed> {
         loop {
-            let played = match self.hear().await? {
-                Said::Choose(position) => words::house(game, player, &position)
-                    .and_then(|house| Board::play(session, &house, Duration::ZERO).map(drop)),
-                Said::Begin(_) => Err(begun()),
+            let played = match self.receive().await? {
+                Message::Choose(number) => {
+                    message::move_of(&session.position(), &number).and_then(|mv| session.play(mv, Duration::ZERO))
+                }
+                Message::Begin(_) => Err(game_running()),
             };
             match played {
                 Ok(()) => return Ok(()),
-                Err(why) => self.complain(&why).await?,
+                Err(error) => self.send_error(&error).await?,
             }
         }
     }
 
-    async fn bot(
-        &mut self,
-        game: &Oware,
-        player: Player,
-        spec: &BotSpec,
-        session: &mut Session<Oware>,
-    ) -> Result<(), Ended> {
-        let limits = self.hall.settings.limits;
+    async fn bot_moves(&mut self, spec: &BotSpec, session: &mut LiveSession) -> Result<(), Closed> {
+        let limits = self.registry.settings.limits;
         let stop = Arc::new(AtomicBool::new(false));
-        let (hurry, thinking) = (Arc::clone(&stop), session.think(spec));
-        let (tell, mut answer) = oneshot::channel();
-        let taken = self.hall.bots.submit(Urgency::Usual, move || {
-            let _ = tell.send(thinking(&hurry));
+        let (stopped, search) = (Arc::clone(&stop), session.bot_search(spec));
+        let (sender, mut answer) = oneshot::channel();
+        let queued = self.registry.bots.submit(Priority::Normal, move || {
+            let _ = sender.send(search(&stopped));
         });
-        if !taken {
-            self.complain(&busy()).await?;
-            return Err(Ended);
+        if !queued {
+            self.send_error(&busy()).await?;
+            return Err(Closed);
         }
-        let said = match tokio::time::timeout(limits.bot_time, &mut answer).await {
-            Ok(said) => said,
+        let answered = match tokio::time::timeout(limits.bot_time, &mut answer).await {
+            Ok(answered) => answered,
             Err(_) => {
                 stop.store(true, Relaxed);
                 answer.await
             }
         };
-        let house = said.ok().flatten().ok_or(Ended)?;
-        let position = words::position(game, player, &house).ok_or(Ended)?;
-        Board::play(session, &house, Duration::ZERO).map_err(|_| Ended)?;
-        self.lines.say(&format!("playerChoose {position}")).await
+        let mv = answered.ok().flatten().ok_or(Closed)?;
+        let number = message::number_of(&session.position(), mv).ok_or(Closed)?;
+        session.play(mv, Duration::ZERO).map_err(|_| Closed)?;
+        self.lines.send(&format!("playerChoose {number}")).await
     }
+}
+
+fn no_game() -> UserError {
+    UserError::new("visualiser-no-game", "no game has begun: say beginGame first")
 }
 
 fn busy() -> UserError {

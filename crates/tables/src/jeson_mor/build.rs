@@ -65,7 +65,7 @@ fn finished(dir: &Path, index: &Index, knights: [usize; 2]) -> Result<Option<Vec
 ///
 /// # Errors
 /// [`TableError::Stopped`] soon after the flag is raised; [`TableError::Io`] if the folder cannot be read or written;
-/// [`TableError::Busy`] if somebody else builds there.
+/// [`TableError::Busy`] if another program builds there.
 pub fn build(
     dir: &Path,
     knights: usize,

@@ -13,7 +13,7 @@ use crate::file::{lock, packed, write};
 /// How hard what is part of the program is packed.
 const HARD: i32 = 19;
 
-/// How the building of a folder goes, for whoever watches.
+/// The progress of building a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Building {
     /// The layer of so many seeds is there already.

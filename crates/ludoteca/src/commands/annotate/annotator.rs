@@ -205,9 +205,9 @@ impl<'a> Annotator<'a> {
             (Failure::Work(why), Some(left)) => Failure::work(
                 &UserError::new(
                     "annotate-failed",
-                    "{why}; what is done is in {file}, go on with --resume",
+                    "{failure}; what is done is in {file}, go on with --resume",
                 )
-                .with("why", why)
+                .with("failure", why)
                 .with("file", left.display()),
             ),
             (failure, _) => failure,

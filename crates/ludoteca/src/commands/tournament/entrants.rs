@@ -30,7 +30,7 @@ pub(super) fn try_programs(entrants: &[Entrant]) -> Result<(), Failure> {
         if let Err(why) = EngineCommand::from_spec(&entrant.spec).map(|launch| EngineProcess::start(&launch))? {
             let why = UserError::new("tournament-no-program", "{name} cannot play: {why}")
                 .with("name", &entrant.name)
-                .with("why", why);
+                .phrase("why", why.message());
             if entrants.len() == 2 {
                 return Err(Failure::work(&why));
             }

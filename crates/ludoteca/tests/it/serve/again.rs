@@ -51,7 +51,7 @@ fn a_move_sent_again_after_it_was_taken_back_is_not_made_again() {
         "net-stale"
     );
     // The same over a WebSocket.
-    let mut player = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
+    let mut player = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
     assert_eq!(player.state["turn"], 3);
     player.send(&json!({"type": "move", "ply": 0, "turn": 0, "move": "F"}));
     player.send(&json!({"type": "move", "ply": 0, "turn": 3, "move": "A"}));
@@ -61,8 +61,8 @@ fn a_move_sent_again_after_it_was_taken_back_is_not_made_again() {
         (&json!(4), &json!(4), &json!("A"))
     );
     player.send(&json!({"type": "undo", "turn": 3}));
-    assert_eq!(player.hear().unwrap()["key"], "net-stale");
-    let state = player.hear().unwrap();
+    assert_eq!(player.receive().unwrap()["key"], "net-stale");
+    let state = player.receive().unwrap();
     assert_eq!((&state["type"], &state["turn"]), (&json!("state"), &json!(4)));
 }
 
@@ -72,7 +72,7 @@ fn taking_back_from_a_bot_is_done_once_and_does_not_stop_the_clock() {
     let wanted =
         json!({"game": "oware", "players": ["human", "random:seed=1"], "clock": {"start": 60000, "increment": 0}});
     let (id, secrets) = server.begin(&wanted);
-    let mut player = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
+    let mut player = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
     for ply in [0, 2, 4] {
         let mv = player.state["legal"][0].as_str().unwrap().to_owned();
         player.play(ply, &mv);
@@ -88,7 +88,7 @@ fn taking_back_from_a_bot_is_done_once_and_does_not_stop_the_clock() {
     let back = player.event();
     assert_eq!((&back["kind"], &back["ply"]), (&json!("undo"), &json!(4)));
     player.send(&json!({"type": "ping"}));
-    assert_eq!(player.hear().unwrap()["type"], "pong", "taken back once");
+    assert_eq!(player.receive().unwrap()["type"], "pong", "taken back once");
     // The time is gone, by what is told, by what is kept, and after the game was read from disk.
     let after = left(&back);
     assert!(
@@ -166,7 +166,7 @@ fn clocks_stop_where_they_stand_when_a_game_ends() {
             server.post(&format!("/api/play/{id}/{what}"), &secrets[player], &body)
         };
         // Only one who has been there can be away.
-        drop(Player::sit(&server.address, &id, Some(&secrets[1]), 0));
+        drop(Player::connect_as(&server.address, &id, Some(&secrets[1]), 0));
         let (_, moved) = act(0, "move", json!({"ply": 0, "move": "F"}));
         assert_eq!(left(&moved)[0], 60_000, "{moved}");
         thread::sleep(Duration::from_millis(500));

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::client::{Server, folder};
+use super::client::{Player, Server, folder};
 
 #[test]
 fn what_can_be_played_is_listed() {
@@ -322,4 +322,32 @@ fn other_sites_and_other_names_are_refused_and_answers_carry_their_headers() {
     ] {
         assert!(head.to_lowercase().contains(header), "{head}");
     }
+}
+
+/// A page can show a game and a position editor without reading a position's text.
+#[test]
+fn views_and_steps_are_all_that_a_page_needs() {
+    let server = Server::start(&folder("views"), &[]);
+    let (id, secrets) = server.begin(&json!({"game": "jeson-mor", "options": {"size": 5}}));
+    let (_, state) = server.get(&format!("/api/play/{id}"));
+    assert_eq!(state["view"]["layout"], "squares");
+    assert_eq!(
+        state["view"]["points"][20]["piece"],
+        json!({"player": 1, "kind": "knight"})
+    );
+    let mut player = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
+    player.play(0, "a1b3");
+    let event = player.event();
+    assert_eq!(event["path"], json!({"from": 20, "to": 11, "count": null}), "{event}");
+    assert_eq!(event["steps"], json!([{"do": "move", "from": 20, "to": 11}]));
+    let view = &event["view"];
+    assert!(view["points"][20].get("piece").is_none());
+    // The same board, put up by hand.
+    let owner = |point: &Value| point["piece"]["player"].as_u64().unwrap_or(0);
+    let points: Vec<u64> = view["points"].as_array().unwrap().iter().map(owner).collect();
+    let edited = json!({"points": points, "to_move": 2});
+    let (status, position) = server.post("/api/games/jeson-mor/5x5/setup", "", &edited);
+    assert_eq!((status, &position["view"]), (200, view), "{position}");
+    let (status, problem) = server.post("/api/games/jeson-mor/5x5/setup", "", &json!({"points": [1]}));
+    assert_eq!((status, &problem["key"]), (400, &json!("setup-points")));
 }

@@ -180,7 +180,7 @@ impl Server {
         (status, serde_json::from_str(&body).unwrap_or(Value::String(body)))
     }
 
-    /// Begins a game; its name and the secrets of its seats.
+    /// Creates a game: its id and the secrets of its seats.
     pub(crate) fn begin(&self, wanted: &Value) -> (String, Vec<String>) {
         let (status, made) = self.post("/api/play", "", wanted);
         assert_eq!(status, 201, "{made}");
@@ -192,22 +192,24 @@ impl Server {
     }
 }
 
-/// Somebody at a game.
+/// A client connected to a game.
 pub(crate) struct Player {
     socket: WebSocket<TcpStream>,
-    /// Where the game stands, as far as he was told.
+    /// The last state received.
     pub(crate) state: Value,
-    /// All events he was told of.
-    pub(crate) told: Vec<Value>,
+    /// All events received.
+    pub(crate) events: Vec<Value>,
 }
 
 impl Player {
-    pub(crate) fn sit(address: &str, id: &str, secret: Option<&str>, seen: u64) -> Self {
+    pub(crate) fn connect_as(address: &str, id: &str, secret: Option<&str>, seen: u64) -> Self {
         let mut player = Player::connect(address, id).unwrap();
         player.send(&json!({"type": "hello", "secret": secret, "seen": seen}));
-        let state = player.hear().expect("a state");
+        let state = player.receive().expect("a state");
         assert_eq!(state["type"], "state", "{state}");
-        player.told.extend(state["events"].as_array().unwrap().iter().cloned());
+        player
+            .events
+            .extend(state["events"].as_array().unwrap().iter().cloned());
         player.state = state;
         player
     }
@@ -223,7 +225,7 @@ impl Player {
             Ok((socket, _)) => Ok(Player {
                 socket,
                 state: Value::Null,
-                told: Vec::new(),
+                events: Vec::new(),
             }),
             Err(tungstenite::HandshakeError::Failure(error)) => Err(Box::new(error)),
             Err(error) => panic!("{error}"),
@@ -239,26 +241,26 @@ impl Player {
         let _ = self.socket.send(message);
     }
 
-    /// The next message but those of who is here; `None` once the connection is over.
-    pub(crate) fn hear(&mut self) -> Option<Value> {
+    /// The next message other than presence; `None` once the connection is closed.
+    pub(crate) fn receive(&mut self) -> Option<Value> {
         loop {
-            let said = self.hear_any()?;
-            if said["type"] != "presence" {
-                return Some(said);
+            let message = self.receive_any()?;
+            if message["type"] != "presence" {
+                return Some(message);
             }
         }
     }
 
-    /// The next message of any kind; `None` once the connection is over.
-    pub(crate) fn hear_any(&mut self) -> Option<Value> {
+    /// The next message of any kind; `None` once the connection is closed.
+    pub(crate) fn receive_any(&mut self) -> Option<Value> {
         loop {
             match self.socket.read() {
                 Ok(Message::Text(text)) => {
-                    let said: Value = serde_json::from_str(&text).unwrap();
-                    if said["type"] == "event" {
-                        self.told.push(said.clone());
+                    let message: Value = serde_json::from_str(&text).unwrap();
+                    if message["type"] == "event" {
+                        self.events.push(message.clone());
                     }
-                    return Some(said);
+                    return Some(message);
                 }
                 Ok(Message::Ping(_) | Message::Pong(_)) => (),
                 _ => return None,
@@ -266,12 +268,12 @@ impl Player {
         }
     }
 
-    /// Who is here, as it is next told.
+    /// The next presence message.
     pub(crate) fn presence(&mut self) -> Value {
         loop {
-            let said = self.hear_any().expect("who is here");
-            if said["type"] == "presence" {
-                return said["here"].clone();
+            let message = self.receive_any().expect("who is here");
+            if message["type"] == "presence" {
+                return message["here"].clone();
             }
         }
     }
@@ -284,11 +286,11 @@ impl Player {
     /// Waits for the next event.
     pub(crate) fn event(&mut self) -> Value {
         loop {
-            let said = self.hear().expect("an event");
-            assert_ne!(said["type"], "error", "{said}");
-            if said["type"] == "event" {
-                self.state = said.clone();
-                return said;
+            let message = self.receive().expect("an event");
+            assert_ne!(message["type"], "error", "{message}");
+            if message["type"] == "event" {
+                self.state = message.clone();
+                return message;
             }
         }
     }

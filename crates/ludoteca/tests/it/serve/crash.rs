@@ -31,9 +31,9 @@ fn wishes() -> [Value; 5] {
 
 /// Plays the seats of those who are there, and listens, until the game or the server ends. Says when all have sat down.
 fn play(address: &str, id: &str, secrets: &[String], seated: &Sender<()>) -> Vec<Vec<Value>> {
-    let sit = |secret: Option<&String>| Player::sit(address, id, secret.map(String::as_str), 0);
-    let mut players: Vec<Player> = secrets.iter().map(Some).map(sit).collect();
-    let watcher = sit(None);
+    let connect = |secret: Option<&String>| Player::connect_as(address, id, secret.map(String::as_str), 0);
+    let mut players: Vec<Player> = secrets.iter().map(Some).map(connect).collect();
+    let watcher = connect(None);
     let mut state = watcher.state.clone();
     players.push(watcher);
     seated.send(()).unwrap();
@@ -46,18 +46,18 @@ fn play(address: &str, id: &str, secrets: &[String], seated: &Sender<()>) -> Vec
         let seq = state["seq"].as_u64().unwrap_or(0) + 1;
         for player in &mut players {
             // Bots may have moved before all were seated.
-            while (player.told.last()).is_none_or(|event| event["seq"].as_u64().unwrap() < seq) {
-                match player.hear() {
+            while (player.events.last()).is_none_or(|event| event["seq"].as_u64().unwrap() < seq) {
+                match player.receive() {
                     Some(said) if said["type"] == "event" => state = said,
                     Some(_) => (),
                     None => break 'game,
                 }
             }
         }
-        let last = players.iter().filter_map(|player| player.told.last());
+        let last = players.iter().filter_map(|player| player.events.last());
         state = last.max_by_key(|event| event["seq"].as_u64()).unwrap_or(&state).clone();
     }
-    players.into_iter().map(|player| player.told).collect()
+    players.into_iter().map(|player| player.events).collect()
 }
 
 fn play_until_killed(server: &mut Server, games: usize, time: Duration) -> Vec<ProbeResult> {

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 fn description() -> &'static Value {
     static DESCRIPTION: OnceLock<Value> = OnceLock::new();
-    DESCRIPTION.get_or_init(|| serde_json::from_str(ludoteca_server::OPENAPI).unwrap())
+    DESCRIPTION.get_or_init(|| serde_json::from_str(ludoteca_server::openapi()).unwrap())
 }
 
 /// The description of an address, whatever stands for what is in braces.

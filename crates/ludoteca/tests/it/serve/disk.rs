@@ -21,7 +21,7 @@ fn what_a_full_disk_cannot_keep_is_refused_and_all_that_was_confirmed_is_there()
     // The files may grow to 150 kilobytes.
     let server = Server::start_cramped(&data, 300, &["--max-rate", "100000", "--max-new-games", "1000"]);
     let (id, secrets) = server.begin(&json!({"game": "nim", "options": {"heaps": "500,500"}}));
-    let mut watcher = Player::sit(&server.address, &id, None, 0);
+    let mut watcher = Player::connect_as(&server.address, &id, None, 0);
     let mut confirmed = 0;
     let refused = loop {
         let (turn, heap) = (confirmed % 2, 1 + confirmed % 2);
@@ -35,10 +35,10 @@ fn what_a_full_disk_cannot_keep_is_refused_and_all_that_was_confirmed_is_there()
     assert_eq!(refused, (503, json!("net-store")));
     assert!(confirmed > 5, "{confirmed}");
     // Whoever listens has been told of what is kept and of nothing else, and is sent to connect again.
-    while let Some(said) = watcher.hear() {
+    while let Some(said) = watcher.receive() {
         assert_ne!(said["type"], "error");
     }
-    assert_eq!(watcher.told.len(), confirmed);
+    assert_eq!(watcher.events.len(), confirmed);
     // The game can still be looked at, as it was confirmed, and nothing new can be begun.
     let (status, state) = server.get(&format!("/api/play/{id}"));
     assert_eq!((status, &state["seq"]), (200, &json!(confirmed)));
@@ -71,8 +71,8 @@ fn a_damaged_game_is_said_to_be_damaged_and_the_others_go_on() {
         assert_eq!(status, 200);
         games.push((id, secrets[0].clone()));
     }
-    let mut last = Player::sit(&server.address, &games[7].0, Some(&games[7].1), 0);
-    while last.told.len() < 2 {
+    let mut last = Player::connect_as(&server.address, &games[7].0, Some(&games[7].1), 0);
+    while last.events.len() < 2 {
         last.event();
     }
     server.kill();
@@ -134,7 +134,7 @@ fn a_damaged_game_is_said_to_be_damaged_and_the_others_go_on() {
     assert_eq!(own["games"].as_array().unwrap().len(), sound);
     assert_eq!(server.get("/healthz").0, 200);
     let (id, secret) = &games[7];
-    let mut player = Player::sit(&server.address, id, Some(secret), 0);
+    let mut player = Player::connect_as(&server.address, id, Some(secret), 0);
     let mv = player.state["legal"][0].as_str().unwrap().to_owned();
     player.play(player.state["ply"].as_u64().unwrap(), &mv);
     assert_eq!(
@@ -201,7 +201,7 @@ fn secrets_are_in_no_file_and_those_of_an_older_one_go_on_opening_their_seats() 
     let server = Server::start(&data, &["--max-rate", "100000"]);
     assert!(all().all(|secret| !whole().contains(secret)));
     for (seat, secret) in secrets.iter().enumerate() {
-        let player = Player::sit(&server.address, &id, Some(secret), 0);
+        let player = Player::connect_as(&server.address, &id, Some(secret), 0);
         assert_eq!(player.state["you"], seat + 1);
     }
     // A rematch is between the same two, who need no other secrets.
@@ -209,7 +209,7 @@ fn secrets_are_in_no_file_and_those_of_an_older_one_go_on_opening_their_seats() 
     assert_eq!(act("resign", &secrets[0]).0, 200);
     act("rematch", &secrets[0]);
     let next = act("rematch", &secrets[1]).1["next"].as_str().unwrap().to_owned();
-    let seat = Player::sit(&server.address, &next, Some(&secrets[0]), 0).state["you"].clone();
+    let seat = Player::connect_as(&server.address, &next, Some(&secrets[0]), 0).state["you"].clone();
     assert_eq!(seat, 2);
     // The secret of the open seat had never been told to anybody: whoever takes it gets one of his own.
     let (status, taken) = server.post(&format!("/api/play/{untaken}/join"), "", &json!({}));
@@ -241,7 +241,7 @@ fn two_servers_cannot_share_a_folder_and_old_games_are_forgotten_on_request() {
         .unwrap();
     drop(store);
     let mut server = Server::start(&data, &[]);
-    let mut player = Player::sit(&server.address, &young, Some(&secrets[0]), 0);
+    let mut player = Player::connect_as(&server.address, &young, Some(&secrets[0]), 0);
     let mv = player.state["legal"][0].as_str().unwrap().to_owned();
     player.play(0, &mv);
     player.event();

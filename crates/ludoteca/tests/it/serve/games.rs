@@ -14,9 +14,9 @@ fn two_people_play_a_whole_game_and_one_of_them_is_cut_off() {
     let (id, secrets) = server.begin(&json!({"game": "oware", "options": {"rules": "awari"}, "names": ["Ana", "Rui"]}));
     let mut players: Vec<Player> = secrets
         .iter()
-        .map(|secret| Player::sit(&server.address, &id, Some(secret), 0))
+        .map(|secret| Player::connect_as(&server.address, &id, Some(secret), 0))
         .collect();
-    let mut spectator = Player::sit(&server.address, &id, None, 0);
+    let mut spectator = Player::connect_as(&server.address, &id, None, 0);
     assert_eq!(players[0].state["you"], 1);
     assert_eq!(spectator.state["you"], Value::Null);
     let mut plies = 0;
@@ -27,21 +27,21 @@ fn two_people_play_a_whole_game_and_one_of_them_is_cut_off() {
         let mv = legal[plies % legal.len()].as_str().unwrap().to_owned();
         if plies % 7 == 3 {
             // Cut off: what happens meanwhile is told afterwards, by the last event seen.
-            let seen = players[1].told.len() as u64;
-            let told = std::mem::take(&mut players[1].told);
+            let seen = players[1].events.len() as u64;
+            let told = std::mem::take(&mut players[1].events);
             players.pop();
-            players.push(Player::sit(&server.address, &id, Some(&secrets[1]), seen));
-            players[1].told.splice(0..0, told);
+            players.push(Player::connect_as(&server.address, &id, Some(&secrets[1]), seen));
+            players[1].events.splice(0..0, told);
         }
         // A move sent twice is played once.
         players[turn].play(plies as u64, &mv);
         players[turn].play(plies as u64, &mv);
         plies += 1;
         for player in &mut players {
-            if player.told.len() < plies {
+            if player.events.len() < plies {
                 state = player.event();
             }
-            assert_eq!(player.told.len(), plies);
+            assert_eq!(player.events.len(), plies);
         }
         spectator.event();
     }
@@ -49,9 +49,9 @@ fn two_people_play_a_whole_game_and_one_of_them_is_cut_off() {
     let (_, kept) = server.get(&format!("/api/play/{id}"));
     assert_eq!(number(&kept["ply"]) as usize, plies);
     for watcher in players.iter().chain([&spectator]) {
-        let seqs: Vec<u64> = watcher.told.iter().map(|event| number(&event["seq"])).collect();
+        let seqs: Vec<u64> = watcher.events.iter().map(|event| number(&event["seq"])).collect();
         assert_eq!(seqs, (1..=plies as u64).collect::<Vec<_>>());
-        for (told, kept) in watcher.told.iter().zip(kept["events"].as_array().unwrap()) {
+        for (told, kept) in watcher.events.iter().zip(kept["events"].as_array().unwrap()) {
             assert_eq!(told["move"], kept["move"]);
         }
     }
@@ -67,7 +67,7 @@ fn two_people_play_a_whole_game_and_one_of_them_is_cut_off() {
     assert_eq!(players[0].event()["kind"], "rematch-asked");
     players[1].send(&json!({"type": "rematch"}));
     let next = players[0].event()["next"].as_str().unwrap().to_owned();
-    let again = Player::sit(&server.address, &next, Some(&secrets[0]), 0);
+    let again = Player::connect_as(&server.address, &next, Some(&secrets[0]), 0);
     assert_eq!(again.state["you"], 2);
 }
 
@@ -115,10 +115,10 @@ fn what_only_both_may_do_needs_both() {
 
     // Who is away can be claimed on, who is here cannot.
     let (id, secrets) = server.begin(&json!({"game": "nim"}));
-    let mut first = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
-    let second = Player::sit(&server.address, &id, Some(&secrets[1]), 0);
+    let mut first = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
+    let second = Player::connect_as(&server.address, &id, Some(&secrets[1]), 0);
     first.send(&json!({"type": "claim"}));
-    assert_eq!(first.hear().unwrap()["key"], "net-not-away");
+    assert_eq!(first.receive().unwrap()["key"], "net-not-away");
     drop(second);
     while first.presence() != json!([true, false]) {}
     std::thread::sleep(std::time::Duration::from_millis(60));
@@ -141,7 +141,7 @@ fn an_open_seat_is_taken_once_and_a_clock_runs_out() {
         "net-no-open-seat"
     );
     assert_eq!(server.get("/api/play").1["games"], json!([]));
-    let mut other = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
+    let mut other = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
     assert_eq!(other.state["players"][0]["name"], "Rui");
     let first = joined["seats"][0]["secret"].as_str().unwrap();
     let mv = &other.state["legal"][0];
@@ -156,7 +156,7 @@ fn an_open_seat_is_taken_once_and_a_clock_runs_out() {
 fn bots_answer_people_and_play_each_other() {
     let server = Server::start(&folder("bots"), &["--bot-pause", "1ms"]);
     let (id, secrets) = server.begin(&json!({"game": "tic-tac-toe", "players": ["human", "random:seed=3"]}));
-    let mut player = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
+    let mut player = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
     let mv = player.state["legal"][4].as_str().unwrap().to_owned();
     player.play(0, &mv);
     assert_eq!(player.event()["by"], 1);
@@ -168,11 +168,11 @@ fn bots_answer_people_and_play_each_other() {
     assert_eq!(player.event()["kind"], "draw-offered");
     assert_eq!(player.event()["kind"], "declined");
     let (id, _) = server.begin(&json!({"game": "oware", "players": ["greedy", "engine:level=1"]}));
-    let mut spectator = Player::sit(&server.address, &id, None, 0);
+    let mut spectator = Player::connect_as(&server.address, &id, None, 0);
     while spectator.state["over"] == json!(false) {
         spectator.event();
     }
-    assert!(spectator.told.len() > 5);
+    assert!(spectator.events.len() > 5);
     let (_, state) = server.get(&format!("/api/play/{id}"));
-    assert_eq!(state["events"].as_array().unwrap().len(), spectator.told.len());
+    assert_eq!(state["events"].as_array().unwrap().len(), spectator.events.len());
 }

@@ -17,7 +17,7 @@ fn no_more_games_are_begun_than_there_is_room_for() {
     assert_eq!((status, &problem["key"]), (503, &json!("net-busy")), "{problem}");
     // Those that are there are played on.
     for (id, secrets) in &begun {
-        let mut player = Player::sit(&server.address, id, Some(&secrets[0]), 0);
+        let mut player = Player::connect_as(&server.address, id, Some(&secrets[0]), 0);
         let mv = player.state["legal"][0].as_str().unwrap().to_owned();
         player.play(0, &mv);
         assert_eq!(player.event()["ply"], 1);
@@ -29,7 +29,7 @@ fn connections_beyond_the_limit_are_turned_away_and_those_within_are_served() {
     let server = Server::start(&folder("many"), &["--max-connections", "4"]);
     let (id, secrets) = server.begin(&json!({"game": "nim"}));
     let mut players: Vec<Player> = (0..3)
-        .map(|_| Player::sit(&server.address, &id, Some(&secrets[0]), 0))
+        .map(|_| Player::connect_as(&server.address, &id, Some(&secrets[0]), 0))
         .collect();
     let held = TcpStream::connect(&server.address).unwrap();
     // Whoever came first is let in first.
@@ -56,11 +56,11 @@ fn connections_beyond_the_limit_are_turned_away_and_those_within_are_served() {
 fn pings_count_like_all_that_is_said() {
     let server = Server::start(&folder("pings"), &["--max-rate", "5"]);
     let (id, _) = server.begin(&json!({"game": "nim"}));
-    let mut player = Player::sit(&server.address, &id, None, 0);
+    let mut player = Player::connect_as(&server.address, &id, None, 0);
     for _ in 0..200 {
         player.send_raw(tungstenite::Message::Ping(vec![0; 100].into()));
     }
-    let said: Vec<Value> = std::iter::from_fn(|| player.hear()).collect();
+    let said: Vec<Value> = std::iter::from_fn(|| player.receive()).collect();
     assert!(said.iter().any(|said| said["key"] == "net-rate"), "{said:?}");
     // Who goes on all the same is shown the door, and hears why.
     assert_eq!(said.last().unwrap()["type"], "bye", "{said:?}");
@@ -81,9 +81,9 @@ fn a_bot_has_its_time_and_no_more() {
     ] {
         let wanted = json!({"game": "oware", "players": [thinker, "human"]});
         let (id, _) = server.begin(&wanted);
-        let mut watcher = Player::sit(&server.address, &id, None, 0);
+        let mut watcher = Player::connect_as(&server.address, &id, None, 0);
         let start = Instant::now();
-        if watcher.told.is_empty() {
+        if watcher.events.is_empty() {
             watcher.event();
         }
         assert!(
@@ -98,13 +98,13 @@ fn a_bot_has_its_time_and_no_more() {
 fn a_flood_of_moves_is_refused_and_the_game_is_as_if_there_had_been_none() {
     let server = Server::start(&folder("flood"), &["--max-rate", "20"]);
     let (id, secrets) = server.begin(&json!({"game": "oware"}));
-    let mut flood = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
-    let mut other = Player::sit(&server.address, &id, None, 0);
+    let mut flood = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
+    let mut other = Player::connect_as(&server.address, &id, None, 0);
     for _ in 0..400 {
         flood.send(&json!({"type": "move", "ply": 0, "turn": 0, "move": "F"}));
     }
     assert_eq!(other.event()["move"], "F");
-    let said: Vec<Value> = std::iter::from_fn(|| flood.hear()).collect();
+    let said: Vec<Value> = std::iter::from_fn(|| flood.receive()).collect();
     assert!(said.iter().any(|said| said["key"] == "net-rate"), "{}", said.len());
     let events = said.iter().filter(|said| said["type"] == "event").count();
     assert_eq!(events, 1);

@@ -11,14 +11,14 @@ use super::client::{Player, Server, folder};
 
 /// How one who has just sent something is parted from: the reason, if he was told one, once the connection is over.
 fn parting(player: &mut Player) -> Vec<Value> {
-    std::iter::from_fn(|| player.hear()).collect()
+    std::iter::from_fn(|| player.receive()).collect()
 }
 
 #[test]
 fn a_message_may_come_in_pieces_but_not_be_longer_for_it() {
     let server = Server::start(&folder("pieces"), &["--max-message", "500", "--max-rate", "100000"]);
     let (id, secrets) = server.begin(&json!({"game": "oware"}));
-    let mut player = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
+    let mut player = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
     let piece =
         |text: &[u8], code: Data, last: bool| Message::Frame(Frame::message(text.to_vec(), OpCode::Data(code), last));
     let text = json!({"type": "move", "ply": 0, "turn": 0, "move": "F"}).to_string();
@@ -37,13 +37,13 @@ fn a_message_may_come_in_pieces_but_not_be_longer_for_it() {
         piece(b"x", Data::Continue, true),
         piece(&[0xff, 0xfe], Data::Text, true),
     ] {
-        let mut player = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
+        let mut player = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
         player.send_raw(wrong);
         assert!(parting(&mut player).is_empty());
     }
     // A frame that promises four gigabytes, and one that is not masked.
     for raw in [&b"\x81\xff\x00\x00\x00\x01\x00\x00\x00\x00mask"[..], b"\x81\x02{}"] {
-        let mut player = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
+        let mut player = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
         player.stream().write_all(raw).unwrap();
         assert!(parting(&mut player).is_empty());
     }
@@ -65,7 +65,7 @@ fn deep_long_and_strange_json_is_refused() {
         ],
     );
     let (id, secrets) = server.begin(&json!({"game": "oware"}));
-    let mut player = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
+    let mut player = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
     let deep = format!("{{\"type\":{}", "[".repeat(100_000));
     let long = "9".repeat(100_000);
     let moves = [
@@ -84,7 +84,7 @@ fn deep_long_and_strange_json_is_refused() {
     ];
     for wrong in &moves {
         player.send_raw(Message::text(wrong.as_str()));
-        let said = player.hear().unwrap();
+        let said = player.receive().unwrap();
         let start: String = wrong.chars().take(60).collect();
         assert_eq!(said["key"], "net-message", "{start}");
         assert!(said.to_string().len() < 2_000, "{start}");
@@ -92,7 +92,7 @@ fn deep_long_and_strange_json_is_refused() {
     // Read as asked, and refused as a move.
     for wrong in ["", "\u{0}", "F\n", &"F".repeat(100_000), "\u{1d11e}", "🌱"] {
         player.play(0, wrong);
-        let said = player.hear().unwrap();
+        let said = player.receive().unwrap();
         assert!(said["status"] == 422 && said.to_string().len() < 2_000, "{said}");
     }
     let post = |path: &str, body: &str| {
@@ -199,20 +199,20 @@ fn giant_heads_and_addresses_are_refused_without_being_kept() {
 fn one_who_is_refused_again_and_again_is_shown_the_door_and_one_who_errs_now_and_then_is_not() {
     let server = Server::start(&folder("door"), &["--max-rate", "100000"]);
     let (id, secrets) = server.begin(&json!({"game": "oware"}));
-    let mut flood = Player::sit(&server.address, &id, None, 0);
+    let mut flood = Player::connect_as(&server.address, &id, None, 0);
     for _ in 0..150 {
         flood.play(0, "F");
     }
     let said = parting(&mut flood);
     assert!(said.len() <= 102 && said[0]["key"] == "net-secret", "{}", said.len());
     let mut patient: Vec<Player> = (0..2)
-        .map(|i| Player::sit(&server.address, &id, Some(&secrets[i]), 0))
+        .map(|i| Player::connect_as(&server.address, &id, Some(&secrets[i]), 0))
         .collect();
     for ply in 0..8 {
         let turn = ply % 2;
         for _ in 0..30 {
             patient[turn].play(ply as u64, "Z9");
-            assert_eq!(patient[turn].hear().unwrap()["status"], 422);
+            assert_eq!(patient[turn].receive().unwrap()["status"], 422);
         }
         let state = server.get(&format!("/api/play/{id}")).1;
         patient[turn].play(ply as u64, state["legal"][0].as_str().unwrap());

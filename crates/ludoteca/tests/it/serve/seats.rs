@@ -20,7 +20,7 @@ fn cancel(server: &Server, id: &str, secret: &str) -> (u16, Value) {
 /// What a player is next told of who is here.
 fn presence(player: &mut Player) -> Value {
     loop {
-        let said = player.hear_any().expect("who is here");
+        let said = player.receive_any().expect("who is here");
         if said["type"] == "presence" {
             return said;
         }
@@ -34,15 +34,18 @@ fn an_open_game_that_nobody_has_taken_can_be_cancelled() {
     let open = json!({"game": "oware", "open": true});
     let (id, secrets) = server.begin(&open);
     let (kept, _) = server.begin(&open);
-    let mut listeners = [Some(secrets[0].as_str()), None].map(|seat| Player::sit(&server.address, &id, seat, 0));
+    let mut listeners = [Some(secrets[0].as_str()), None].map(|seat| Player::connect_as(&server.address, &id, seat, 0));
     assert_eq!(cancel(&server, &id, "").0, 401);
     assert_eq!(cancel(&server, &id, &"0".repeat(32)).0, 403);
     assert_eq!(cancel(&server, &kept, &secrets[0]).0, 403, "another game's secret");
     assert_eq!(cancel(&server, "aaaaaaaaaaaa", &secrets[0]).0, 404);
     assert_eq!(cancel(&server, &id, &secrets[0]), (204, json!("")));
     for listener in &mut listeners {
-        assert_eq!(listener.hear().unwrap(), json!({"type": "bye", "reason": "cancelled"}));
-        assert!(listener.hear().is_none());
+        assert_eq!(
+            listener.receive().unwrap(),
+            json!({"type": "bye", "reason": "cancelled"})
+        );
+        assert!(listener.receive().is_none());
     }
     // It is in no list, cannot be taken, and does not come back.
     let gone = |server: &Server| {
@@ -73,7 +76,7 @@ fn a_game_that_two_play_cannot_be_cancelled() {
         assert_eq!(server.get(&format!("/api/play/{id}")).0, 200);
     };
     let (id, secrets) = server.begin(&json!({"game": "nim"}));
-    drop(Player::sit(&server.address, &id, Some(&secrets[1]), 0));
+    drop(Player::connect_as(&server.address, &id, Some(&secrets[1]), 0));
     refused(&id, &secrets[0]);
     assert_eq!(cancel(&server, &id, &secrets[1]).0, 204, "a friend found nobody there");
     let (id, secrets) = server.begin(&json!({"game": "nim"}));
@@ -108,11 +111,11 @@ fn it_is_told_when_one_who_is_away_can_be_claimed_on() {
     let claim_ms = || server.get(&format!("/api/play/{id}")).1["claim_ms"].clone();
     let soon = |value: &Value| (30_000..=60_000).contains(&value.as_u64().unwrap());
     assert_eq!(claim_ms(), json!([null, null]), "nobody has come yet");
-    let mut first = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
+    let mut first = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
     assert_eq!(first.state["claim_ms"], json!([null, null]), "a friend is waited for");
     first.send(&json!({"type": "claim"}));
-    assert_eq!(first.hear().unwrap()["key"], "net-not-away");
-    let second = Player::sit(&server.address, &id, Some(&secrets[1]), 0);
+    assert_eq!(first.receive().unwrap()["key"], "net-not-away");
+    let second = Player::connect_as(&server.address, &id, Some(&secrets[1]), 0);
     let mut told = presence(&mut first);
     while told["here"] != json!([true, true]) {
         told = presence(&mut first);
@@ -133,7 +136,7 @@ fn it_is_told_when_one_who_is_away_can_be_claimed_on() {
         &secrets[1],
         &json!({"ply": 1, "move": "a"}),
     );
-    let event = first.hear_any().unwrap();
+    let event = first.receive_any().unwrap();
     assert_eq!(event["kind"], "move", "{event}");
     assert!(event["claim_ms"][1].as_u64().unwrap() > after, "{event} {after}");
     // Nobody can be claimed on in a game that is over.
@@ -155,14 +158,14 @@ fn it_is_told_when_one_who_is_away_can_be_claimed_on() {
 fn a_claim_is_good_after_as_long_as_was_told_and_one_who_joins_late_is_not_claimed_on_at_once() {
     let server = Server::start(&folder("claimed"), &["--away", "2s", "--max-rate", "100000"]);
     let (id, secrets) = server.begin(&json!({"game": "nim", "open": true}));
-    let mut maker = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
+    let mut maker = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
     thread::sleep(Duration::from_millis(2_100));
     server.post(&format!("/api/play/{id}/join"), "", &json!({}));
     maker.send(&json!({"type": "claim"}));
     let joined = maker.event();
     assert_eq!(joined["kind"], "joined");
     let left = joined["claim_ms"][1].as_u64().unwrap();
-    assert_eq!(maker.hear().unwrap()["key"], "net-not-away");
+    assert_eq!(maker.receive().unwrap()["key"], "net-not-away");
     thread::sleep(Duration::from_millis(left));
     maker.send(&json!({"type": "claim"}));
     assert_eq!(maker.event()["reason"], "abandoned");

@@ -53,7 +53,7 @@ fn bots_among_themselves_do_not_keep_a_person_waiting() {
     let bots = json!({"game": "oware", "players": ["engine:time=100ms", "engine:time=100ms"]});
     let others: Vec<String> = (0..30).map(|_| server.begin(&bots).0).collect();
     let (id, secrets) = server.begin(&json!({"game": "oware", "players": ["human", "engine:time=50ms"]}));
-    let mut player = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
+    let mut player = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
     player.play(0, "C");
     let [asked, answered] = [1, 2].map(|by| {
         let event = player.event();

@@ -17,11 +17,11 @@ fn one_who_stops_reading_delays_nobody_and_is_told_where_the_game_stands() {
     let mut begun = Vec::new();
     for _ in 0..20 {
         let (id, _) = server.begin(&wanted);
-        begun.push((id.clone(), Player::sit(&server.address, &id, None, 0)));
+        begun.push((id.clone(), Player::connect_as(&server.address, &id, None, 0)));
     }
     let before = server.memory();
     // Twenty who read nothing, and one who does.
-    let mut reader = Player::sit(&server.address, &begun[0].0, None, 0);
+    let mut reader = Player::connect_as(&server.address, &begun[0].0, None, 0);
     while reader.state["over"] == json!(false) {
         reader.event();
     }
@@ -34,7 +34,7 @@ fn one_who_stops_reading_delays_nobody_and_is_told_where_the_game_stands() {
         let (_, state) = server.get(&format!("/api/play/{id}"));
         let mut last = Value::Null;
         while last["seq"] != state["seq"] {
-            last = slow.hear().expect("the rest of the game");
+            last = slow.receive().expect("the rest of the game");
         }
         assert_eq!((&last["position"], &last["over"]), (&state["position"], &json!(true)));
     }
@@ -44,23 +44,23 @@ fn one_who_stops_reading_delays_nobody_and_is_told_where_the_game_stands() {
 fn one_who_vanishes_without_a_word_is_given_up_and_the_other_is_told() {
     let server = Server::start(&folder("vanishes"), &["--idle", "1500ms"]);
     let (id, secrets) = server.begin(&json!({"game": "nim"}));
-    let mut first = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
+    let mut first = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
     // As if his cable were cut: the connection stays open, and nothing comes any more.
-    let mut second = Player::sit(&server.address, &id, Some(&secrets[1]), 0);
+    let mut second = Player::connect_as(&server.address, &id, Some(&secrets[1]), 0);
     while first.presence() != json!([true, true]) {}
     let start = Instant::now();
     assert_eq!(first.presence(), json!([true, false]));
     assert!(start.elapsed() > Duration::from_millis(300), "{:?}", start.elapsed());
     // One who answers pings stays as long as he likes.
     first.send(&json!({"type": "ping"}));
-    assert_eq!(first.hear().unwrap()["type"], "pong");
+    assert_eq!(first.receive().unwrap()["type"], "pong");
     // What he would have found, had he read on.
     let mut said = Vec::new();
     second.stream().read_to_end(&mut said).unwrap();
     assert!(String::from_utf8_lossy(&said).contains(r#"{"type":"bye","reason":"idle"}"#));
     // And one who connects and never says hello does not.
     let mut silent = Player::connect(&server.address, &id).unwrap();
-    assert!(silent.hear().is_none());
+    assert!(silent.receive().is_none());
 }
 
 #[test]

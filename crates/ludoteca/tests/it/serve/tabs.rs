@@ -8,8 +8,8 @@ use super::client::{Player, Server, folder};
 fn two_tabs_of_one_player_stay_in_step() {
     let server = Server::start(&folder("tabs"), &["--max-rate", "100000"]);
     let (id, secrets) = server.begin(&json!({"game": "tic-tac-toe"}));
-    let mut tabs = [0, 1].map(|_| Player::sit(&server.address, &id, Some(&secrets[0]), 0));
-    let mut other = Player::sit(&server.address, &id, Some(&secrets[1]), 0);
+    let mut tabs = [0, 1].map(|_| Player::connect_as(&server.address, &id, Some(&secrets[0]), 0));
+    let mut other = Player::connect_as(&server.address, &id, Some(&secrets[1]), 0);
     while other.presence() != json!([true, true]) {}
     // Both tabs make the same move at once: it is made once, and both see it.
     for tab in &mut tabs {
@@ -32,7 +32,7 @@ fn two_tabs_of_one_player_stay_in_step() {
         let mut events = Vec::new();
         let (mut stale, mut settled) = (false, false);
         loop {
-            let said = tab.hear().unwrap();
+            let said = tab.receive().unwrap();
             match said["type"].as_str().unwrap() {
                 "event" => events.push(said),
                 "state" => events.extend(said["events"].as_array().unwrap().clone()),
@@ -58,9 +58,9 @@ fn two_tabs_of_one_player_stay_in_step() {
         json!([false, true]),
         "told once, when the last was closed"
     );
-    let back = Player::sit(&server.address, &id, Some(&secrets[0]), 0);
+    let back = Player::connect_as(&server.address, &id, Some(&secrets[0]), 0);
     assert_eq!(other.presence(), json!([true, true]));
-    assert_eq!(back.told.len(), 3);
+    assert_eq!(back.events.len(), 3);
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn what_was_missed_is_told_from_any_event_on() {
     let (id, secrets) = server.begin(&json!({"game": "oware"}));
     let mut players: Vec<Player> = secrets
         .iter()
-        .map(|secret| Player::sit(&server.address, &id, Some(secret), 0))
+        .map(|secret| Player::connect_as(&server.address, &id, Some(secret), 0))
         .collect();
     for ply in 0..12 {
         let state = players[0].state.clone();
@@ -79,14 +79,14 @@ fn what_was_missed_is_told_from_any_event_on() {
     let (_, whole) = server.get(&format!("/api/play/{id}"));
     let events = whole["events"].as_array().unwrap();
     for seen in 0..=12_usize {
-        let again = Player::sit(&server.address, &id, Some(&secrets[1]), seen as u64);
-        assert_eq!(again.told, events[seen..], "{seen}");
+        let again = Player::connect_as(&server.address, &id, Some(&secrets[1]), seen as u64);
+        assert_eq!(again.events, events[seen..], "{seen}");
         let (_, asked) = server.get(&format!("/api/play/{id}?since={seen}"));
         assert_eq!(asked["events"].as_array().unwrap(), &events[seen..]);
     }
     // One who claims to have seen what is yet to come is told where the game stands, and what comes.
-    let mut ahead = Player::sit(&server.address, &id, None, u64::from(u32::MAX));
-    assert_eq!((ahead.told.len(), &ahead.state["seq"]), (0, &json!(12)));
+    let mut ahead = Player::connect_as(&server.address, &id, None, u64::from(u32::MAX));
+    assert_eq!((ahead.events.len(), &ahead.state["seq"]), (0, &json!(12)));
     let mv = players[0].state["legal"][0].as_str().unwrap().to_owned();
     players[0].play(12, &mv);
     assert_eq!(ahead.event()["seq"], 13);
@@ -97,11 +97,11 @@ fn who_only_watches_can_do_nothing_else() {
     let server = Server::start(&folder("watches"), &["--away", "1ms", "--max-rate", "100000"]);
     let (id, secrets) = server.begin(&json!({"game": "nim"}));
     let (_, others) = server.begin(&json!({"game": "nim"}));
-    let mut watcher = Player::sit(&server.address, &id, None, 0);
+    let mut watcher = Player::connect_as(&server.address, &id, None, 0);
     let wishes = ["undo", "draw", "decline", "resign", "claim", "rematch"];
     for wish in wishes {
         watcher.send(&json!({"type": wish}));
-        let said = watcher.hear().unwrap();
+        let said = watcher.receive().unwrap();
         assert_eq!(
             (&said["type"], &said["key"]),
             (&json!("error"), &json!("net-secret")),
@@ -127,8 +127,8 @@ fn who_only_watches_can_do_nothing_else() {
     }
     let mut liar = Player::connect(&server.address, &id).unwrap();
     liar.send(&json!({"type": "hello", "secret": others[0]}));
-    assert_eq!(liar.hear().unwrap()["key"], "net-secret");
-    assert_eq!(liar.hear().unwrap()["reason"], "refused");
+    assert_eq!(liar.receive().unwrap()["key"], "net-secret");
+    assert_eq!(liar.receive().unwrap()["reason"], "refused");
     let (_, state) = server.get(&format!("/api/play/{id}"));
     assert_eq!((&state["seq"], &state["you"]), (&json!(0), &Value::Null));
     assert_eq!(state["players"][0]["here"], json!(false), "watching is not being there");

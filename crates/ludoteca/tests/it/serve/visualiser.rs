@@ -24,7 +24,7 @@ impl Client {
         let _ = self.lines.get_mut().write_all(text.as_bytes());
     }
 
-    fn hear(&mut self) -> String {
+    fn receive(&mut self) -> String {
         let mut line = String::new();
         let _ = self.lines.read_line(&mut line);
         line.trim_end().to_owned()
@@ -33,17 +33,17 @@ impl Client {
     /// Plays a whole game; how it ended, and how many choices there were.
     fn game(&mut self, players: [&str; 2]) -> (String, usize) {
         self.say(&format!("beginGame {} {}\r\n", players[0], players[1]));
-        assert_eq!(self.hear(), "ack");
+        assert_eq!(self.receive(), "ack");
         let mut choices = 0;
         loop {
-            let status = self.hear();
+            let status = self.receive();
             let numbers = status.strip_prefix("gameStatus ").expect(&status);
             let numbers: Vec<u32> = numbers
                 .split(|c: char| !c.is_ascii_digit())
                 .filter_map(|number| number.parse().ok())
                 .collect();
             assert_eq!((numbers.len(), numbers.iter().sum::<u32>()), (14, 48), "{status}");
-            let turn = self.hear();
+            let turn = self.receive();
             if turn.starts_with("endGame") {
                 return (turn, choices);
             }
@@ -52,12 +52,12 @@ impl Client {
             if players[player - 1] == "human" {
                 // Nothing changes until a choice is legal.
                 self.say("playerChoose 9\n");
-                assert!(self.hear().starts_with("error "));
+                assert!(self.receive().starts_with("error "));
                 let row = &numbers[6 * (player - 1)..6 * player];
                 let position = row.iter().position(|seeds| *seeds > 0).unwrap();
                 self.say(&format!("playerChoose {}.\n", position + 1));
             } else {
-                assert!(self.hear().starts_with("playerChoose "));
+                assert!(self.receive().starts_with("playerChoose "));
             }
         }
     }
@@ -102,7 +102,7 @@ fn what_is_not_understood_is_said_and_long_lines_end_it() {
         "\u{1b}[2J",
     ] {
         client.say(&format!("{wrong}\n"));
-        let answer = client.hear();
+        let answer = client.receive();
         assert!(
             answer.starts_with("error ") && !answer.contains('\u{1b}'),
             "{wrong}: {answer}"
@@ -110,17 +110,17 @@ fn what_is_not_understood_is_said_and_long_lines_end_it() {
     }
     client.say("beginGame human human\n");
     for expected in ["ack", "gameStatus [[4,4,4,4,4,4],[4,4,4,4,4,4]] 0 0", "playerTurn 1"] {
-        assert_eq!(client.hear(), expected);
+        assert_eq!(client.receive(), expected);
     }
     client.say("beginGame bot1 bot1\n");
-    assert!(client.hear().starts_with("error "));
+    assert!(client.receive().starts_with("error "));
     // Player 1 sits at the top and sows to the left, round the corner and on below.
     client.say("playerChoose 3\n");
-    assert_eq!(client.hear(), "gameStatus [[5,5,0,4,4,4],[5,5,4,4,4,4]] 0 0");
-    assert_eq!(client.hear(), "playerTurn 2");
+    assert_eq!(client.receive(), "gameStatus [[5,5,0,4,4,4],[5,5,4,4,4,4]] 0 0");
+    assert_eq!(client.receive(), "playerTurn 2");
     client.say(&"x".repeat(2_000));
-    assert_eq!(client.hear(), "");
+    assert_eq!(client.receive(), "");
     let mut other = Client::new(&server);
     other.say("beginGame bot1 bot2\n");
-    assert_eq!(other.hear(), "ack");
+    assert_eq!(other.receive(), "ack");
 }

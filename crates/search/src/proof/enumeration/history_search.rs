@@ -113,7 +113,7 @@ impl<'l, 'g, G: Game> HistorySearch<'l, 'g, G> {
         Some(value)
     }
 
-    /// The best that whoever is to move can get.
+    /// The best value for the player to move.
     fn best(&mut self, number: u32, history: &mut History, depth: u32) -> Option<ProvenValue> {
         let mine = self.enumeration.graph.to_move(number as usize) == self.player;
         let (mut best, aim) = if mine {

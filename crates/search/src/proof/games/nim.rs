@@ -1,4 +1,4 @@
-//! Nim: theory knows who wins; small heaps are listed as a whole, for the length of the game.
+//! Nim: theory tells who wins; small heaps are enumerated in full, for the length of the game.
 
 use std::io::{self, Read};
 

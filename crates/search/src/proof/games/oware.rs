@@ -11,7 +11,7 @@ use super::solver::Solver;
 use crate::proof::enumeration::{FullEnumeration, PositionGraph};
 use crate::proof::{Progress, Proof, Prove, SolveLimits};
 
-/// With more positions than this below it a position is not listed as a whole.
+/// Positions with more reachable positions than this are not enumerated in full.
 const MAX_ENUMERATED: u64 = 3_000_000;
 
 impl Prove for Oware {

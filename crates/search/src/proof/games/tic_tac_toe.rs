@@ -38,7 +38,7 @@ struct OpenLines<B> {
     /// Cells that complete a line of the attacker, and of the defender.
     attacker_completes: B,
     defender_completes: B,
-    /// Cells that somebody can still use for a line.
+    /// Cells on a line that is open to one of the players.
     live: B,
     /// The least that a line of the attacker lacks; `None` if he has none left.
     lacks: Option<u16>,
@@ -209,7 +209,7 @@ impl<B: BitSet> ProofGame for LineAttack<B> {
         self.symmetry.least(&node.keys)
     }
 
-    /// A threat must be stopped; else a mark where nobody can make a line any more is a move thrown away, and an extra
+    /// A threat must be stopped; else a mark where neither player can make a line any more is wasted, and an extra
     /// mark elsewhere never harms.
     fn moves(&self, node: &Node<B>, list: &mut Vec<ScoredMove<u16>>) {
         let open_lines = self.open_lines(node);

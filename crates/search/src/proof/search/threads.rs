@@ -147,7 +147,7 @@ impl ProofSearch {
                 let work = move || {
                     let answer = Worker::new(game, shared, history).answer(root, budget);
                     shared.answered.store(true, Relaxed);
-                    // Nobody listens once the first has answered.
+                    // The receiver is gone once the first thread has answered.
                     let _ = sender.send(answer);
                 };
                 // A system that gives no more threads leaves the work to those there are.

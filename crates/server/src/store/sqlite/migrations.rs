@@ -1,4 +1,4 @@
-//! How a file of an older version becomes one of the latest.
+//! Migrations of files of older versions.
 
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 use serde_json::{Map, Value};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::StoreError;
 use crate::store::Secret;
 
-/// Each brings a file from the version of its index to the next.
+/// Each migrates a file from the version of its index to the next.
 pub(super) const STEPS: [fn(&Transaction<'_>) -> rusqlite::Result<()>; 3] = [games, tournaments, locks];
 /// The version of the files that this program writes.
 pub(super) const LATEST: usize = STEPS.len();
@@ -24,7 +24,7 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     }
     change.pragma_update(None, "user_version", LATEST)?;
     change.commit()?;
-    // What has been replaced still stands between the rows, and in the journal, until all is written anew.
+    // Replaced text stays in free pages and in the journal until the file is rewritten.
     if (1..LATEST).contains(&version)
         && let Err(error) = connection.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
     {
@@ -76,7 +76,7 @@ fn tournaments(change: &Transaction<'_>) -> rusqlite::Result<()> {
     )
 }
 
-/// Secrets stood in the file; now only their locks do. A row that makes no sense is left as it is.
+/// Replaces the secrets in the file by their hashes. A damaged row is left as it is.
 fn locks(change: &Transaction<'_>) -> rusqlite::Result<()> {
     for table in ["games", "tournaments"] {
         let mut rows = change.prepare(&format!("SELECT id, head FROM {table}"))?;
@@ -101,11 +101,11 @@ fn locks(change: &Transaction<'_>) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Puts the lock of a secret in its place.
+/// Replaces a secret by its hash, in the field `lock`.
 fn lock(holder: &mut Map<String, Value>) {
     if let Some(secret) = holder.remove("secret") {
         let secret = secret.as_str().and_then(|text| text.parse::<Secret>().ok());
-        let lock = secret.and_then(|secret| serde_json::to_value(secret.lock()).ok());
+        let lock = secret.and_then(|secret| serde_json::to_value(secret.hash()).ok());
         holder.insert("lock".to_owned(), lock.unwrap_or_default());
     }
 }

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use super::migrations::STEPS;
 use super::*;
-use crate::store::{Keeper, Kind, Seat, Secret};
+use crate::store::{EventKind, Seat, Secret, StoreThread};
 
 /// A folder of its own for each test.
 fn folder(name: &str) -> PathBuf {
@@ -12,13 +12,13 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn head() -> Head {
+fn head() -> GameHeader {
     let seat = Seat {
         bot: None,
         name: "Ana".to_owned(),
-        lock: Some(Secret::new().lock()),
+        lock: Some(Secret::new().hash()),
     };
-    Head {
+    GameHeader {
         id: Id::new(),
         created: 1,
         game: "oware".to_owned(),
@@ -32,7 +32,7 @@ fn head() -> Head {
 }
 
 fn played(id: Id, seq: u32) -> Change {
-    let kind = Kind::Move {
+    let kind = EventKind::Move {
         mv: "F".to_owned(),
         ply: seq as usize,
         took: 5,
@@ -110,28 +110,28 @@ fn a_file_of_a_later_version_is_refused() {
 
 #[test]
 fn the_keeper_keeps_in_order_and_spares_others_a_bad_change() {
-    let (keeper, thread) = Keeper::start(Sqlite::open(None).unwrap()).unwrap();
+    let (store, thread) = StoreThread::start(Sqlite::open(None).unwrap()).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     runtime.block_on(async {
         let head = head();
-        keeper.keep(Change::Begin(Box::new(head.clone()))).await.unwrap();
+        store.write(Change::Begin(Box::new(head.clone()))).await.unwrap();
         let (first, again, second) = tokio::join!(
-            keeper.keep(played(head.id, 1)),
-            keeper.keep(played(head.id, 1)),
-            keeper.keep(played(head.id, 2)),
+            store.write(played(head.id, 1)),
+            store.write(played(head.id, 1)),
+            store.write(played(head.id, 2)),
         );
         assert!(first.is_ok() && again.is_err() && second.is_ok());
-        assert_eq!(keeper.load(head.id).await.unwrap().unwrap().events.len(), 2);
+        assert_eq!(store.load(head.id).await.unwrap().unwrap().events.len(), 2);
     });
-    drop(keeper);
+    drop(store);
     thread.join().unwrap();
 }
 
-fn tournament() -> crate::store::Tournament {
-    crate::store::Tournament {
+fn tournament() -> crate::store::TournamentHeader {
+    crate::store::TournamentHeader {
         id: Id::new(),
         created: 5,
-        lock: Secret::new().lock(),
+        lock: Secret::new().hash(),
         game: "nim".to_owned(),
         options: Vec::new(),
         players: vec!["random".to_owned(), "first".to_owned()],
@@ -195,7 +195,7 @@ fn old_file(path: &Path, version: usize) -> Connection {
 fn with_secrets(head: &impl serde::Serialize, secrets: &[Secret]) -> String {
     let mut text = serde_json::to_string(head).unwrap();
     for secret in secrets {
-        let lock = serde_json::to_string(&secret.lock()).unwrap();
+        let lock = serde_json::to_string(&secret.hash()).unwrap();
         let (old, new) = (
             format!("\"lock\":{lock}"),
             format!("\"secret\":\"{}\"", secret.reveal()),
@@ -234,7 +234,7 @@ fn secrets_of_an_older_version_become_locks() {
     for _ in 0..200 {
         let (mut head, secrets) = (head(), [Secret::new(), Secret::new()]);
         for (seat, secret) in head.seats.iter_mut().zip(&secrets) {
-            seat.lock = Some(secret.lock());
+            seat.lock = Some(secret.hash());
         }
         old.execute(OLD_GAME, params![head.id.number(), with_secrets(&head, &secrets)])
             .unwrap();
@@ -246,10 +246,11 @@ fn secrets_of_an_older_version_become_locks() {
     let text = with_secrets(&head, &[]).replace("\"lock\":null", "\"secret\":null");
     old.execute("UPDATE games SET head = ?2 WHERE id = ?1", params![bot.number(), text])
         .unwrap();
-    let (mut contest, secret) = (tournament(), Secret::new());
-    contest.lock = secret.lock();
-    let text = with_secrets(&contest, &[secret]);
-    old.execute(OLD_TOURNAMENT, params![contest.id.number(), text]).unwrap();
+    let (mut tournament, secret) = (tournament(), Secret::new());
+    tournament.lock = secret.hash();
+    let text = with_secrets(&tournament, &[secret]);
+    old.execute(OLD_TOURNAMENT, params![tournament.id.number(), text])
+        .unwrap();
     let damaged = Id::new();
     old.execute(OLD_GAME, params![damaged.number(), "{\"seats\":[{\"secret\":"])
         .unwrap();
@@ -260,10 +261,13 @@ fn secrets_of_an_older_version_become_locks() {
     for (id, secrets) in &known[1..] {
         let kept = store.load(*id).unwrap().unwrap();
         for (seat, secret) in kept.head.seats.iter().zip(secrets) {
-            assert_eq!(seat.lock, Some(secret.lock()));
+            assert_eq!(seat.lock, Some(secret.hash()));
         }
     }
-    assert_eq!(store.tournament(contest.id).unwrap().unwrap().head.lock, secret.lock());
+    assert_eq!(
+        store.tournament(tournament.id).unwrap().unwrap().head.lock,
+        secret.hash()
+    );
     assert!(matches!(store.load(damaged), Err(StoreError::Damaged(_))));
     // With the file still open, and so with its journal.
     let files = std::fs::read_dir(path.parent().unwrap()).unwrap();
@@ -271,7 +275,7 @@ fn secrets_of_an_older_version_become_locks() {
         .flat_map(|file| std::fs::read(file.unwrap().path()).unwrap())
         .collect();
     let text = String::from_utf8_lossy(&bytes);
-    let lock = serde_json::to_string(&secret.lock()).unwrap();
+    let lock = serde_json::to_string(&secret.hash()).unwrap();
     assert!(text.contains(&lock), "the file was looked into");
     for secret in known.iter().flat_map(|(_, secrets)| secrets).chain([&secret]) {
         assert!(!text.contains(&secret.reveal()));
@@ -281,7 +285,7 @@ fn secrets_of_an_older_version_become_locks() {
 #[test]
 fn what_is_damaged_is_told_from_what_cannot_be_reached_and_hides_nothing_else() {
     let path = folder("damaged").join("games.db");
-    let heads: Vec<Head> = (0..6).map(|_| head()).collect();
+    let heads: Vec<GameHeader> = (0..6).map(|_| head()).collect();
     let contests: Vec<_> = (0..3).map(|_| tournament()).collect();
     let mut store = Sqlite::open(Some(&path)).unwrap();
     for head in &heads {
@@ -293,8 +297,8 @@ fn what_is_damaged_is_told_from_what_cannot_be_reached_and_hides_nothing_else() 
             ])
             .unwrap();
     }
-    for contest in &contests {
-        store.commit(&[Change::Announce(Box::new(contest.clone()))]).unwrap();
+    for tournament in &contests {
+        store.commit(&[Change::Announce(Box::new(tournament.clone()))]).unwrap();
     }
     let id = |i: usize| heads[i].id.number();
     let file = &store.connection;

@@ -233,7 +233,7 @@ impl<B: BitSet> Attack<JesonMor<B>> for CentreAttack<B> {
         })
     }
 
-    /// Whoever falls behind in attackers loses the exchange on the centre, in whatever order the others go there.
+    /// The exchange on the centre, in which the order of the knights does not matter.
     fn plan(&self, goal: Goal, node: &Node<B>) -> Vec<Rule<KnightMove>> {
         let mut attackers = if goal == Goal::Wins {
             node.attacker.and(self.ring)

@@ -12,7 +12,7 @@ use crate::proof::enumeration::{FullEnumeration, PositionGraph};
 use crate::proof::{Progress, Proof, Prove, SolveLimits};
 use attack::CentreAttack;
 
-/// Boards with no more positions than this are listed as a whole, draws and lengths included.
+/// Boards with no more positions than this are enumerated in full, draws and lengths included.
 const MAX_ENUMERATED: u64 = 3_000_000;
 
 impl<B: BitSet> Prove for JesonMor<B> {

@@ -1,5 +1,5 @@
-# Why something is refused. The English sentence stands in the code (`Refusal::new`) and, so that a change there is
-# noticed here, above each text: a test compares them.
+### Errors and other messages. The English stands in the code (`UserError::new`, `Message::new`) and, so that a change
+### there is noticed here, in the comment above each text: a test compares them.
 
 # '{item}' is not such as score=400, moves=3 or after=20
 agreed-value = '{ $item }' não é do género score=400, moves=3 ou after=20
@@ -25,8 +25,8 @@ annotate-all-skipped = { $file } só tem { $games } jogos: --skip não deixa nen
 # {file}, {why}
 annotate-broken = { $file }, { $why }
 
-# {why}; what is done is in {file}, go on with --resume
-annotate-failed = { $why }; o que está feito ficou em { $file }, continue com --resume
+# {failure}; what is done is in {file}, go on with --resume
+annotate-failed = { $failure }; o que está feito ficou em { $file }, continue com --resume
 
 # {file} holds the games of a run that was killed: --resume goes on from there
 annotate-left = { $file } tem os jogos de uma execução que foi morta: --resume continua a partir daí
@@ -76,6 +76,15 @@ annotate-two-broken = { $file }, { $why } (e há outro jogo estragado)
 # bot {bot}: {why}
 best-stuck = bot { $bot }: { $why }
 
+# {text}
+bot-failed = { $text }
+
+# illegal move {text}
+bot-illegal-move = jogada ilegal { $text }
+
+# no move
+bot-no-move = nenhuma jogada
+
 # bot engine: give either a level below {top} or time, depth and nodes, not both
 bot-level-and-limit = bot engine: indique um level abaixo de { $top } ou então time, depth e nodes, não ambos
 
@@ -115,8 +124,8 @@ call-unknown-argument = argumento inesperado '{ $argument }'
 # unrecognized subcommand '{command}'
 call-unknown-command = comando desconhecido '{ $command }'
 
-# {why}
-call-why = { $why }
+# {text}
+call-why = { $text }
 
 # invalid value '{value}' for '{argument}' [possible values: {known}]
 call-wrong-value = valor inválido '{ $value }' para '{ $argument }' [valores possíveis: { $known }]
@@ -1128,3 +1137,12 @@ net-tournament = um torneio aqui tem de 2 a { $players } jogadores e até { $gam
 
 # there are up to {plies} random moves, and 1 to {time} milliseconds for a move
 net-tournament-terms = há até { $plies } jogadas ao acaso, e de 1 a { $time } milissegundos por jogada
+
+# the board has {wanted} points, and {given} are given
+setup-points = o tabuleiro tem { $wanted } pontos, e foram dados { $given }
+
+# {content} is not a player whose piece could be on a point: it is 1, 2, or 0 for none
+setup-piece = { $content } não é um jogador que possa ter uma peça num ponto: é 1, 2, ou 0 se nenhum
+
+# the player to move is 1 or 2, not {number}
+net-player = o jogador a jogar é 1 ou 2, não { $number }

@@ -1,30 +1,30 @@
-//! Moves that were made, one after the other, and what else was tried on the way, for whoever walks through a game.
+//! A line of moves with its variations, for a client that steps through a game.
 
 use axum::Json;
 use ludoteca_arena::record::MAX_NESTING;
-use ludoteca_rules::{Game, Line, UserError, with_game};
+use ludoteca_games::{Line, Move, UserError};
 use serde_json::{Value, json};
 
-use super::input::{Asked, Names};
-use super::moves::{Where, row};
+use super::extract::{PathParams, Query};
+use super::moves::{LineQuery, row};
 use super::variant::variant;
 use crate::problem::Problem;
 
-pub(super) async fn walk(
-    Names((id, rules)): Names<(String, String)>,
-    Asked(asked): Asked<Where>,
+pub(super) async fn line(
+    PathParams((id, rules)): PathParams<(String, String)>,
+    Query(query): Query<LineQuery>,
 ) -> Result<Json<Value>, Problem> {
-    with_game!(variant(&id, &rules)?, game => {
-        let mut line = Line::at(game, asked.p.as_deref(), "")?;
-        let start = line.game().state_text(line.state());
-        let plies = stretch(&mut line, &mut asked.moves.as_str(), 0)?;
-        Ok(Json(json!({"start": start, "plies": plies})))
-    })
+    let mut line = variant(&id, &rules)?.line_at(query.p.as_deref(), "")?;
+    let start = line.position();
+    let plies = play_moves(&mut line, &mut query.moves.as_str(), 0)?;
+    Ok(Json(
+        json!({"start": start.text(), "view": start.view().json(), "plies": plies}),
+    ))
 }
 
 /// Plays a text of moves to its end, or to the bracket that closes it. As in records, what stands in brackets could have been
 /// played instead of the move before it. The line stands at the end of the moves afterwards.
-fn stretch<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Result<Vec<Value>, UserError> {
+fn play_moves(line: &mut Line, text: &mut &str, nesting: usize) -> Result<Vec<Value>, UserError> {
     if nesting > MAX_NESTING {
         return Err(
             UserError::new("record-nesting", "variations are nested more than {most} deep").with("most", MAX_NESTING),
@@ -33,10 +33,10 @@ fn stretch<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Resu
     let mut plies: Vec<Value> = Vec::new();
     loop {
         let end = text.find(['(', ')']).unwrap_or(text.len());
-        let before = line.moves().len();
+        let before = line.len();
         line.play_text(&text[..end])?;
-        let made = line.states()[before..].iter().zip(&line.moves()[before..]);
-        plies.extend(made.map(|(state, mv)| row(line.game(), state, *mv)));
+        let moves = line.moves();
+        plies.extend((before..line.len()).map(|i| ply(line, i, moves[i])));
         let bracket = text[end..].chars().next();
         *text = text.get(end + 1..).unwrap_or_default();
         match (bracket, plies.last_mut()) {
@@ -51,7 +51,7 @@ fn stretch<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Resu
             }
             _ => {
                 return Err(UserError::new(
-                    "walk-brackets",
+                    "line_of_moves-brackets",
                     "variations stand in brackets ( ) behind the move that they could have been played instead of",
                 ));
             }
@@ -59,12 +59,19 @@ fn stretch<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Resu
     }
 }
 
+/// A move of a line, with the view of the position after it.
+fn ply(line: &Line, number: usize, mv: Move) -> Value {
+    let mut ply = row(&line.position_at(number), mv);
+    ply.insert("view".to_owned(), line.position_at(number + 1).view().json());
+    Value::Object(ply)
+}
+
 /// Plays what could have been played instead of the last move, and leaves the line as it was.
-fn variation<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Result<Vec<Value>, UserError> {
+fn variation(line: &mut Line, text: &mut &str, nesting: usize) -> Result<Vec<Value>, UserError> {
     let last = line.undo();
-    let from = line.moves().len();
-    let plies = stretch(line, text, nesting)?;
-    while line.moves().len() > from {
+    let from = line.len();
+    let plies = play_moves(line, text, nesting)?;
+    while line.len() > from {
         line.undo();
     }
     if let Some(last) = last {
@@ -76,10 +83,11 @@ fn variation<G: Game>(line: &mut Line<G>, text: &mut &str, nesting: usize) -> Re
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ludoteca_rules::tic_tac_toe::TicTacToe;
+    use ludoteca_games::{GameHandle, Options};
 
     fn walked(text: &str) -> Result<Vec<Value>, UserError> {
-        stretch(&mut Line::new(TicTacToe::<u128>::new(3, 3, 3).unwrap()), &mut &*text, 0)
+        let game = GameHandle::new("tic-tac-toe", &Options::default()).unwrap();
+        play_moves(&mut game.line(), &mut &*text, 0)
     }
 
     #[test]
@@ -103,7 +111,7 @@ mod tests {
     #[test]
     fn brackets_must_fit() {
         for wrong in ["(5)", "5 (1", "5 1)", "5 1 ()(", ")"] {
-            assert_eq!(walked(wrong).unwrap_err().key(), "walk-brackets", "{wrong}");
+            assert_eq!(walked(wrong).unwrap_err().key(), "line_of_moves-brackets", "{wrong}");
         }
         let deep = format!("5 {}", "1 (2 ".repeat(MAX_NESTING + 2));
         assert!(walked(&deep).is_err());

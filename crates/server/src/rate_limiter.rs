@@ -1,4 +1,4 @@
-//! How much each address asks for.
+//! Limits of connections, requests, new games and analyses for each client address.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -7,39 +7,39 @@ use std::time::Instant;
 
 use crate::settings::Limits;
 
-/// A burst may be so many seconds' worth.
+/// A burst may be as large as the requests of so many seconds.
 const BURST: f64 = 4.0;
-/// What a file of the page counts for.
+/// The cost of a file of the page, in requests.
 const FILE: f64 = 0.02;
-/// Games may be begun all at once, as many as in an hour.
+/// The games of an hour may be started in one burst.
 const HOUR: f64 = 3_600.0;
-/// Addresses are looked over for those that have gone whenever so many are known.
+/// Idle clients are dropped when there are so many.
 const MANY: usize = 10_000;
 
-/// What is known of the addresses that have been heard from.
-pub(crate) struct Addresses {
+/// What each client address has used of its limits.
+pub(crate) struct RateLimiter {
     rate: f64,
     each: usize,
     all: usize,
     new_games: f64,
     analyses: usize,
-    known: Mutex<Known>,
+    clients: Mutex<Clients>,
 }
 
 #[derive(Default)]
-struct Known {
+struct Clients {
     total: usize,
-    addresses: HashMap<IpAddr, Address>,
+    limiter: HashMap<IpAddr, ClientUsage>,
 }
 
-struct Address {
+struct ClientUsage {
     connections: usize,
     requests: Bucket,
     games: Bucket,
     analyses: usize,
 }
 
-/// What may still be asked for, which grows with time until it is full.
+/// A token bucket.
 struct Bucket {
     tokens: f64,
     at: Instant,
@@ -70,34 +70,34 @@ impl Bucket {
     }
 }
 
-/// A connection that counts as long as this lives.
+/// Counts a connection until it is dropped.
 pub(crate) struct Permit {
-    addresses: Arc<Addresses>,
+    limiter: Arc<RateLimiter>,
     pub(crate) address: IpAddr,
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        let mut known = self.addresses.known();
-        known.total -= 1;
-        if let Some(address) = known.addresses.get_mut(&self.address) {
+        let mut clients = self.limiter.clients();
+        clients.total -= 1;
+        if let Some(address) = clients.limiter.get_mut(&self.address) {
             address.connections -= 1;
         }
     }
 }
 
-/// An analysis that counts as long as this lives. It keeps its address's connection counted, too.
-pub(crate) struct Analysis(Arc<Permit>);
+/// Counts an analysis until it is dropped, and the connection with it.
+pub(crate) struct AnalysisPermit(Arc<Permit>);
 
-impl Drop for Analysis {
+impl Drop for AnalysisPermit {
     fn drop(&mut self) {
-        if let Some(address) = self.0.addresses.known().addresses.get_mut(&self.0.address) {
+        if let Some(address) = self.0.limiter.clients().limiter.get_mut(&self.0.address) {
             address.analyses -= 1;
         }
     }
 }
 
-/// One subscriber's share of the network: whoever has one address of version 6 has 2⁶⁴ of them.
+/// The address that a client is counted by: an IPv6 subscriber has 2⁶⁴ addresses, so only the prefix counts.
 fn subscriber(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -108,38 +108,38 @@ fn subscriber(address: IpAddr) -> IpAddr {
     }
 }
 
-impl Addresses {
+impl RateLimiter {
     pub(crate) fn new(limits: &Limits) -> Arc<Self> {
-        Arc::new(Addresses {
+        Arc::new(RateLimiter {
             rate: limits.rate.into(),
             each: limits.connections_each,
             all: limits.connections,
             new_games: limits.new_games.into(),
             analyses: limits.analyses_each,
-            known: Mutex::default(),
+            clients: Mutex::default(),
         })
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    fn clients(&self) -> MutexGuard<'_, Clients> {
+        self.clients.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Counts a connection; `None` if there are too many.
     pub(crate) fn connect(self: &Arc<Self>, address: IpAddr) -> Option<Permit> {
         let address = subscriber(address);
-        let mut known = self.known();
-        if known.total >= self.all {
+        let mut clients = self.clients();
+        if clients.total >= self.all {
             return None;
         }
-        if known.addresses.len() >= MANY {
-            known.addresses.retain(|_, address| {
+        if clients.limiter.len() >= MANY {
+            clients.limiter.retain(|_, address| {
                 address.requests.fill(self.rate, self.rate * BURST);
                 address.games.fill(self.new_games / HOUR, self.new_games);
                 let full = address.requests.tokens >= self.rate * BURST && address.games.tokens >= self.new_games;
                 address.connections > 0 || !full
             });
         }
-        let entry = known.addresses.entry(address).or_insert_with(|| Address {
+        let entry = clients.limiter.entry(address).or_insert_with(|| ClientUsage {
             connections: 0,
             requests: Bucket::new(self.rate * BURST),
             games: Bucket::new(self.new_games),
@@ -149,46 +149,46 @@ impl Addresses {
             return None;
         }
         entry.connections += 1;
-        known.total += 1;
+        clients.total += 1;
         Some(Permit {
-            addresses: Arc::clone(self),
+            limiter: Arc::clone(self),
             address,
         })
     }
 }
 
 impl Permit {
-    /// Asks something of what is known of the address, which is known as long as it has a connection.
-    fn look(&self, ask: impl FnOnce(&Addresses, &mut Address) -> bool) -> bool {
-        let mut known = self.addresses.known();
-        let entry = known.addresses.get_mut(&self.address);
-        entry.is_some_and(|entry| ask(&self.addresses, entry))
+    /// Runs a check on the usage of the client, which is there as long as it has a connection.
+    fn with_usage(&self, ask: impl FnOnce(&RateLimiter, &mut ClientUsage) -> bool) -> bool {
+        let mut clients = self.limiter.clients();
+        let entry = clients.limiter.get_mut(&self.address);
+        entry.is_some_and(|entry| ask(&self.limiter, entry))
     }
 
-    /// Whether one thing more may be asked for.
+    /// Whether one more request is within the limit.
     pub(crate) fn allows(&self) -> bool {
-        self.look(|all, address| address.requests.take(1.0, all.rate, all.rate * BURST))
+        self.with_usage(|all, address| address.requests.take(1.0, all.rate, all.rate * BURST))
     }
 
-    /// Whether a file of the page may be asked for. A visit needs dozens, which cost next to nothing, and a class may come from
+    /// Whether one more file of the page is within the limit. A visit needs dozens, which cost little, and a whole class may share
     /// one address.
     pub(crate) fn allows_file(&self) -> bool {
-        self.look(|all, address| address.requests.take(FILE, all.rate, all.rate * BURST))
+        self.with_usage(|all, address| address.requests.take(FILE, all.rate, all.rate * BURST))
     }
 
-    /// Whether one game more may be begun.
+    /// Whether one more game is within the limit.
     pub(crate) fn allows_game(&self) -> bool {
-        self.look(|all, address| address.games.take(1.0, all.new_games / HOUR, all.new_games))
+        self.with_usage(|all, address| address.games.take(1.0, all.new_games / HOUR, all.new_games))
     }
 
     /// Counts an analysis; `None` if there are too many.
-    pub(crate) fn analysis(self: &Arc<Self>) -> Option<Analysis> {
-        let counted = self.look(|all, address| {
+    pub(crate) fn analysis(self: &Arc<Self>) -> Option<AnalysisPermit> {
+        let counted = self.with_usage(|all, address| {
             let room = address.analyses < all.analyses;
             address.analyses += usize::from(room);
             room
         });
-        counted.then(|| Analysis(Arc::clone(self)))
+        counted.then(|| AnalysisPermit(Arc::clone(self)))
     }
 }
 
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn connections_and_requests_are_counted_by_subscriber() {
-        let addresses = Addresses::new(&Limits {
+        let limiter = RateLimiter::new(&Limits {
             rate: 2,
             connections_each: 2,
             connections: 3,
@@ -207,13 +207,13 @@ mod tests {
             ..Limits::default()
         });
         let home: IpAddr = "2001:db8::1".parse().unwrap();
-        let first = addresses.connect(home).unwrap();
-        let second = addresses.connect("2001:db8::2".parse().unwrap()).unwrap();
-        assert!(addresses.connect("2001:db8::3".parse().unwrap()).is_none());
-        let other = addresses.connect("::ffff:10.0.0.1".parse().unwrap()).unwrap();
+        let first = limiter.connect(home).unwrap();
+        let second = limiter.connect("2001:db8::2".parse().unwrap()).unwrap();
+        assert!(limiter.connect("2001:db8::3".parse().unwrap()).is_none());
+        let other = limiter.connect("::ffff:10.0.0.1".parse().unwrap()).unwrap();
         assert_eq!(other.address, "10.0.0.1".parse::<IpAddr>().unwrap());
         assert!(
-            addresses.connect("10.0.0.2".parse().unwrap()).is_none(),
+            limiter.connect("10.0.0.2".parse().unwrap()).is_none(),
             "too many in all"
         );
         assert_eq!((0..20).filter(|_| first.allows()).count(), 8);
@@ -228,6 +228,6 @@ mod tests {
         drop(analysis);
         assert!(first.analysis().is_some());
         drop(second);
-        assert!(addresses.connect(home).is_some());
+        assert!(limiter.connect(home).is_some());
     }
 }

@@ -1,4 +1,4 @@
-//! Listening, and the end of it.
+//! The server: its listeners and connections, and its shutdown.
 
 use std::convert::Infallible;
 use std::io;
@@ -20,24 +20,24 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{mpsc, watch};
 use tower::ServiceExt;
 
-use crate::addresses::{Addresses, Permit};
-use crate::http::{App, Asker, router};
-use crate::live::{Hall, closed, now};
-use crate::patient::Patient;
+use crate::http::{App, Client, router};
+use crate::live::{GameRegistry, closed, now};
+use crate::rate_limiter::{Permit, RateLimiter};
 use crate::settings::Settings;
-use crate::store::{Keeper, Sqlite, StoreError};
+use crate::store::{Sqlite, StoreError, StoreThread};
 use crate::visualiser;
+use crate::write_timeout::WriteTimeout;
 
 /// Bytes in the head of a request.
 const HEAD_SIZE: usize = 16 << 10;
-/// So long connections have for their last words.
-const LAST_WORDS: Duration = Duration::from_secs(3);
+/// Connections have this long to finish at shutdown.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// A server that is listening.
 pub struct Server {
     runtime: Runtime,
-    hall: Arc<Hall>,
-    keeper: JoinHandle<()>,
+    registry: Arc<GameRegistry>,
+    store_thread: JoinHandle<()>,
     address: SocketAddr,
     visualiser: Option<SocketAddr>,
     stop: watch::Sender<bool>,
@@ -51,7 +51,7 @@ pub enum StartError {
     Listen(SocketAddr, io::Error),
     /// The games cannot be reached.
     Store(StoreError),
-    /// The system gives no threads.
+    /// The system starts no threads.
     System(io::Error),
 }
 
@@ -67,24 +67,24 @@ impl From<StoreError> for StartError {
     }
 }
 
-/// Ends a server from another thread.
+/// Stops a server from another thread.
 #[derive(Clone)]
 pub struct Stopper(watch::Sender<bool>);
 
 impl Stopper {
-    /// Asks the server to end.
+    /// Starts the shutdown.
     pub fn stop(&self) {
         self.0.send_replace(true);
     }
 }
 
 impl Server {
-    /// Starts to listen. Games that were being played when the last server ended go on.
+    /// Starts to listen. Unfinished games and tournaments of the last run go on.
     ///
     /// # Errors
     /// When it cannot listen, or the games cannot be reached.
     pub fn start(settings: Settings) -> Result<Self, StartError> {
-        let (keeper, thread) = Keeper::start(Sqlite::open(settings.file.as_deref())?)?;
+        let (store, store_thread) = StoreThread::start(Sqlite::open(settings.file.as_deref())?)?;
         let runtime = Builder::new_multi_thread().enable_all().build()?;
         let (stop, _) = watch::channel(false);
         let (alive, gone) = mpsc::channel(1);
@@ -96,39 +96,39 @@ impl Server {
         };
         let (address, listener) = listen(settings.listen)?;
         let visualiser = settings.visualiser.map(listen).transpose()?;
-        let hall = Hall::new(settings, keeper)?;
+        let registry = GameRegistry::new(settings, store)?;
         runtime.block_on(async {
-            if let Some(age) = hall.settings.prune {
+            if let Some(age) = registry.settings.prune {
                 let before = now().saturating_sub(age.as_millis() as u64);
-                let forgotten = hall.keeper.prune(before).await?;
-                tracing::info!(forgotten, "old games forgotten");
+                let deleted = registry.store.prune(before).await?;
+                tracing::info!(deleted, "old games deleted");
             }
-            match hall.take_up().await {
-                Ok(games) => tracing::info!(games, "games taken up"),
-                Err(problem) => tracing::error!(why = %problem.why, "games cannot be taken up"),
+            match registry.resume().await {
+                Ok(games) => tracing::info!(games, "games resumed"),
+                Err(problem) => tracing::error!(why = %problem.error, "games cannot be resumed"),
             }
-            let tournaments = hall.tournaments.take_up().await?;
-            tracing::info!(tournaments, "tournaments taken up");
+            let tournaments = registry.tournaments.resume().await?;
+            tracing::info!(tournaments, "tournaments resumed");
             Ok::<_, StoreError>(())
         })?;
-        let addresses = Addresses::new(&hall.settings.limits);
-        let lobby = Lobby {
-            hall: Arc::clone(&hall),
-            addresses,
+        let limiter = RateLimiter::new(&registry.settings.limits);
+        let acceptor = Acceptor {
+            registry: Arc::clone(&registry),
+            limiter,
             stop: stop.clone(),
             alive,
         };
-        let front = lobby.clone();
-        runtime.spawn(async move { front.web(listener).await });
+        let http = acceptor.clone();
+        runtime.spawn(async move { http.serve_http(listener).await });
         let visualiser_address = visualiser.as_ref().map(|(address, _)| *address);
         if let Some((_, listener)) = visualiser {
-            runtime.spawn(async move { lobby.boards(listener).await });
+            runtime.spawn(async move { acceptor.serve_visualiser(listener).await });
         }
         tracing::info!(%address, visualiser = ?visualiser_address, "listening");
         Ok(Server {
             runtime,
-            hall,
-            keeper: thread,
+            registry,
+            store_thread,
             address,
             visualiser: visualiser_address,
             stop,
@@ -141,22 +141,22 @@ impl Server {
         self.address
     }
 
-    /// Where the visualiser protocol is spoken.
+    /// The address of the visualiser protocol.
     pub fn visualiser(&self) -> Option<SocketAddr> {
         self.visualiser
     }
 
-    /// A way to end it.
+    /// A handle to stop it.
     pub fn stopper(&self) -> Stopper {
         Stopper(self.stop.clone())
     }
 
-    /// Serves until it is stopped, then tells everybody and writes what is to be written.
+    /// Serves until it is stopped, then closes connections and waits for all writes.
     pub fn run(self) {
         let Server {
             runtime,
-            hall,
-            keeper,
+            registry,
+            store_thread,
             stop,
             mut gone,
             ..
@@ -164,36 +164,36 @@ impl Server {
         runtime.block_on(async {
             closed(&mut stop.subscribe()).await;
             tracing::info!("closing");
-            hall.close().await;
-            let _ = tokio::time::timeout(LAST_WORDS, gone.recv()).await;
+            registry.close().await;
+            let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, gone.recv()).await;
         });
-        drop(hall);
-        runtime.shutdown_timeout(LAST_WORDS);
-        // All that was confirmed is on disk; this waits for the file to be closed.
-        let _ = keeper.join();
+        drop(registry);
+        runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
+        // All confirmed changes are on disk; this waits for the file to be closed.
+        let _ = store_thread.join();
         tracing::info!("closed");
     }
 }
 
-/// Whom a proxy speaks for: the last address in its list, which is the one that it has seen itself.
-fn spoken_for(headers: &HeaderMap) -> Option<IpAddr> {
+/// The client behind a proxy: the last address in its list, which is the one that the proxy has seen itself.
+fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     let list = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
     list.rsplit(',').next()?.trim().parse().ok()
 }
 
-/// Where connections arrive.
+/// Accepts connections.
 #[derive(Clone)]
-struct Lobby {
-    hall: Arc<Hall>,
-    addresses: Arc<Addresses>,
+struct Acceptor {
+    registry: Arc<GameRegistry>,
+    limiter: Arc<RateLimiter>,
     stop: watch::Sender<bool>,
-    /// Held by every connection, so that the end can wait for them.
+    /// Held by every connection, so that shutdown can wait for them.
     alive: mpsc::Sender<()>,
 }
 
-impl Lobby {
-    /// The next connection that is let in; `None` when the server is to end. A proxy is let in without a permit: those it
-    /// speaks for need theirs.
+impl Acceptor {
+    /// The next accepted connection; `None` at shutdown. A proxy's connection needs no permit: the clients behind it need
+    /// theirs.
     async fn next(&self, listener: &TcpListener) -> Option<(TcpStream, IpAddr, Option<Permit>)> {
         let mut stop = self.stop.subscribe();
         loop {
@@ -204,16 +204,16 @@ impl Lobby {
             match arrived {
                 Ok((stream, peer)) => {
                     let peer = peer.ip().to_canonical();
-                    let proxy = self.hall.settings.proxies.contains(&peer);
-                    let permit = if proxy { None } else { self.addresses.connect(peer) };
+                    let proxy = self.registry.settings.proxies.contains(&peer);
+                    let permit = if proxy { None } else { self.limiter.connect(peer) };
                     if proxy || permit.is_some() {
                         let _ = stream.set_nodelay(true);
                         return Some((stream, peer, permit));
                     }
-                    self.hall.metrics.refused.fetch_add(1, Relaxed);
+                    self.registry.metrics.refused.fetch_add(1, Relaxed);
                 }
                 Err(error) => {
-                    // Most often too many open files: those who have one will be done with it some time.
+                    // Most often too many open files; some will be closed soon.
                     tracing::warn!(%error, "a connection could not be accepted");
                     tokio::time::sleep(Duration::from_millis(50)).await;
                 }
@@ -221,22 +221,22 @@ impl Lobby {
         }
     }
 
-    async fn web(self, listener: TcpListener) {
+    async fn serve_http(self, listener: TcpListener) {
         let app = Arc::new(App {
-            hall: Arc::clone(&self.hall),
+            registry: Arc::clone(&self.registry),
             _alive: self.alive.clone(),
         });
         let router = router(&app);
         while let Some((stream, peer, permit)) = self.next(&listener).await {
             let (router, permit) = (router.clone(), permit.map(Arc::new));
-            let addresses = Arc::clone(&self.addresses);
-            let (alive, hall, mut stop) = (self.alive.clone(), Arc::clone(&self.hall), self.stop.subscribe());
+            let limiter = Arc::clone(&self.limiter);
+            let (alive, registry, mut stop) = (self.alive.clone(), Arc::clone(&self.registry), self.stop.subscribe());
             tokio::spawn(async move {
-                hall.metrics.connections.fetch_add(1, Relaxed);
+                registry.metrics.connections.fetch_add(1, Relaxed);
                 let service = service_fn(move |mut request: Request<Incoming>| {
-                    let own = || addresses.connect(spoken_for(request.headers()).unwrap_or(peer));
+                    let own = || limiter.connect(forwarded_for(request.headers()).unwrap_or(peer));
                     let permit = permit.clone().or_else(|| own().map(Arc::new));
-                    request.extensions_mut().insert(Asker(permit));
+                    request.extensions_mut().insert(Client(permit));
                     let router = router.clone();
                     async move {
                         Ok::<Response, Infallible>(router.oneshot(request.map(Body::new)).await.unwrap_or_default())
@@ -244,33 +244,36 @@ impl Lobby {
                 });
                 let connection = http1::Builder::new()
                     .timer(TokioTimer::new())
-                    .header_read_timeout(hall.settings.limits.patience())
+                    .header_read_timeout(registry.settings.limits.request_timeout())
                     .max_buf_size(HEAD_SIZE)
-                    .serve_connection(TokioIo::new(Patient::new(stream, hall.settings.limits.idle)), service)
+                    .serve_connection(
+                        TokioIo::new(WriteTimeout::new(stream, registry.settings.limits.idle)),
+                        service,
+                    )
                     .with_upgrades();
                 let mut connection = std::pin::pin!(connection);
                 tokio::select! {
                     _ = connection.as_mut() => (),
                     () = closed(&mut stop) => {
                         connection.as_mut().graceful_shutdown();
-                        let _ = tokio::time::timeout(LAST_WORDS, connection).await;
+                        let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, connection).await;
                     }
                 }
-                hall.metrics.connections.fetch_sub(1, Relaxed);
+                registry.metrics.connections.fetch_sub(1, Relaxed);
                 drop(alive);
             });
         }
     }
 
-    async fn boards(self, listener: TcpListener) {
+    async fn serve_visualiser(self, listener: TcpListener) {
         while let Some((stream, peer, permit)) = self.next(&listener).await {
-            // Nobody can speak for others in this protocol.
-            let Some(permit) = permit.or_else(|| self.addresses.connect(peer)) else {
+            // This protocol has no way to forward for others.
+            let Some(permit) = permit.or_else(|| self.limiter.connect(peer)) else {
                 continue;
             };
-            let (hall, alive) = (Arc::clone(&self.hall), self.alive.clone());
+            let (registry, alive) = (Arc::clone(&self.registry), self.alive.clone());
             tokio::spawn(async move {
-                visualiser::serve(hall, stream, permit).await;
+                visualiser::serve(registry, stream, permit).await;
                 drop(alive);
             });
         }

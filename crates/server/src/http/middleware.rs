@@ -1,4 +1,4 @@
-//! What every request passes, and every answer carries.
+//! Middleware: rate limit, origin check, translation of errors, security headers, log.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -9,17 +9,17 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use ludoteca_rules::UserError;
+use ludoteca_games::UserError;
 
 use super::App;
-use super::input::{Asker, Tongue};
-use crate::addresses::Permit;
+use super::extract::{Client, Language};
 use crate::problem::Problem;
+use crate::rate_limiter::Permit;
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// What every answer carries.
+/// The headers of every response.
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -29,28 +29,28 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(super) async fn handle(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let start = Instant::now();
-    let metrics = &app.hall.metrics;
+    let metrics = &app.registry.metrics;
     metrics.requests.fetch_add(1, Relaxed);
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let tongue = Tongue::of(request.headers()).0;
-    let asker = request.extensions().get::<Asker>();
+    let language = Language::of(request.headers()).0;
+    let client = request.extensions().get::<Client>();
     let allows = match path.split('/').nth(1) {
         Some("api" | "metrics" | "healthz") => Permit::allows,
         _ => Permit::allows_file,
     };
-    let within = asker.map_or_else(|| Err(Problem::too_often()), |asker| asker.check(allows));
+    let within = client.map_or_else(|| Err(Problem::too_often()), |client| client.check(allows));
     let mut response = if let Err(problem) = within {
         metrics.refused.fetch_add(1, Relaxed);
         problem.into_response()
-    } else if let Err(problem) = from_here(&app, request.method(), request.headers()) {
+    } else if let Err(problem) = check_origin(&app, request.method(), request.headers()) {
         problem.into_response()
     } else {
         next.run(request).await
     };
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
-        response = problem.response(&(app.hall.settings.speak)(&tongue, &problem.why));
+        response = problem.response(&(app.registry.settings.speak)(&language, &problem.error));
     }
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
@@ -64,8 +64,8 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     response
 }
 
-/// Refuses what another site's page has its visitors send.
-fn from_here(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Problem> {
+/// Refuses requests that a page of another site makes in its visitors' browsers.
+fn check_origin(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Problem> {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let elsewhere = || {
         let why = UserError::new(
@@ -75,7 +75,7 @@ fn from_here(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Prob
         Problem::new(StatusCode::FORBIDDEN, why)
     };
     let host = text(header::HOST).unwrap_or_default();
-    if !own_name(host, &app.hall.settings.origins) {
+    if !own_name(host, &app.registry.settings.origins) {
         return Err(elsewhere());
     }
     let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
@@ -86,7 +86,7 @@ fn from_here(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Prob
                 .split_once("://")
                 .is_some_and(|(_, name)| name.eq_ignore_ascii_case(host));
             let listed = app
-                .hall
+                .registry
                 .settings
                 .origins
                 .iter()
@@ -97,7 +97,8 @@ fn from_here(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Prob
     }
 }
 
-/// Whether a name is one that we go by. A stranger's name that leads here could make a browser take us for the stranger.
+/// Whether the host is one of the server's own names. With any other name DNS rebinding would make a browser treat this server
+/// as part of the other site.
 fn own_name(host: &str, origins: &[String]) -> bool {
     let name = |authority: &str| {
         let uri = format!("http://{authority}/").parse::<Uri>().ok()?;

@@ -1,4 +1,4 @@
-//! Threads that think. Bots have theirs and analysis has its own, so that nobody's analysis keeps a player waiting.
+//! Threads for searches. Bots and analyses have a pool each, so that an analysis never delays a bot's move.
 
 use std::collections::VecDeque;
 use std::io;
@@ -8,8 +8,8 @@ use std::thread;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// A number of threads and a queue before them.
-pub(crate) struct Pool {
+/// A fixed number of threads and a bounded queue.
+pub(crate) struct ThreadPool {
     shared: Arc<Shared>,
     most: usize,
 }
@@ -21,17 +21,18 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    /// By urgency.
+    /// By priority.
     jobs: [VecDeque<Job>; 2],
     closed: bool,
 }
 
-/// What goes first.
+/// Which jobs go first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Urgency {
-    /// Somebody is waiting for it.
-    Urgent,
-    Usual,
+pub(crate) enum Priority {
+    /// A person is waiting for it.
+    High,
+    /// It can wait.
+    Normal,
 }
 
 impl Queue {
@@ -59,8 +60,8 @@ impl Shared {
     }
 }
 
-impl Pool {
-    /// Starts the threads. `nice` ones stand back for others where the system knows how.
+impl ThreadPool {
+    /// Starts the threads. `nice` ones have a lower priority where the system supports it.
     pub(crate) fn start(name: &str, threads: usize, most: usize, nice: bool) -> io::Result<Self> {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
@@ -70,37 +71,37 @@ impl Pool {
             let shared = Arc::clone(&shared);
             thread::Builder::new().name(name.to_owned()).spawn(move || {
                 if nice {
-                    stand_back();
+                    lower_thread_priority();
                 }
                 while let Some(job) = shared.next() {
-                    // Whoever waits for it hears that nothing came of it; the next one must not wait in vain for a thread.
+                    // The job's receiver sees its channel closed; the thread goes on with the next job.
                     if catch_unwind(AssertUnwindSafe(job)).is_err() {
                         tracing::error!("a thought broke off");
                     }
                 }
             })?;
         }
-        Ok(Pool { shared, most })
+        Ok(ThreadPool { shared, most })
     }
 
-    /// Has something done when its turn comes; `false` if too many are waiting.
-    pub(crate) fn submit(&self, urgency: Urgency, job: impl FnOnce() + Send + 'static) -> bool {
+    /// Queues a job; `false` if the queue is full.
+    pub(crate) fn submit(&self, priority: Priority, job: impl FnOnce() + Send + 'static) -> bool {
         let mut queue = self.shared.queue();
         if queue.closed || queue.len() >= self.most {
             return false;
         }
-        queue.jobs[urgency as usize].push_back(Box::new(job));
+        queue.jobs[priority as usize].push_back(Box::new(job));
         self.shared.more.notify_one();
         true
     }
 
-    /// How many are waiting.
+    /// How many jobs are waiting.
     pub(crate) fn waiting(&self) -> usize {
         self.shared.queue().len()
     }
 }
 
-impl Drop for Pool {
+impl Drop for ThreadPool {
     fn drop(&mut self) {
         let mut queue = self.shared.queue();
         queue.closed = true;
@@ -109,15 +110,15 @@ impl Drop for Pool {
     }
 }
 
-/// On Linux this concerns the thread alone.
+/// Lowers the priority of the current thread; on Linux it applies to the thread alone.
 #[cfg(target_os = "linux")]
-pub(crate) fn stand_back() {
-    // It is a favour to others: without it all works, too.
+pub(crate) fn lower_thread_priority() {
+    // Without it everything works, only less fairly.
     let _ = rustix::process::nice(10);
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn stand_back() {}
+pub(crate) fn lower_thread_priority() {}
 
 #[cfg(test)]
 mod tests {
@@ -127,29 +128,29 @@ mod tests {
 
     #[test]
     fn a_thought_that_breaks_off_leaves_its_thread_to_the_next() {
-        let pool = Pool::start("test", 1, 2, false).unwrap();
+        let pool = ThreadPool::start("test", 1, 2, false).unwrap();
         let (done, seen) = mpsc::channel();
-        assert!(pool.submit(Urgency::Usual, || panic!("a fault in a bot")));
-        assert!(pool.submit(Urgency::Usual, move || done.send(1).unwrap()));
+        assert!(pool.submit(Priority::Normal, || panic!("a fault in a bot")));
+        assert!(pool.submit(Priority::Normal, move || done.send(1).unwrap()));
         assert_eq!(seen.recv(), Ok(1));
     }
 
     #[test]
     fn a_full_queue_refuses_and_what_was_taken_is_done() {
-        let pool = Pool::start("test", 1, 2, true).unwrap();
+        let pool = ThreadPool::start("test", 1, 2, true).unwrap();
         let (gate, wait) = mpsc::channel::<()>();
         let (done, seen) = mpsc::channel();
         let first = done.clone();
-        assert!(pool.submit(Urgency::Usual, move || {
+        assert!(pool.submit(Priority::Normal, move || {
             first.send(0).unwrap();
             wait.recv().unwrap();
         }));
         assert_eq!(seen.recv(), Ok(0));
-        for (i, urgency) in [(1, Urgency::Usual), (2, Urgency::Urgent)] {
+        for (i, priority) in [(1, Priority::Normal), (2, Priority::High)] {
             let done = done.clone();
-            assert!(pool.submit(urgency, move || done.send(i).unwrap()));
+            assert!(pool.submit(priority, move || done.send(i).unwrap()));
         }
-        assert!(!pool.submit(Urgency::Urgent, || ()));
+        assert!(!pool.submit(Priority::High, || ()));
         assert_eq!(pool.waiting(), 2);
         gate.send(()).unwrap();
         assert_eq!((seen.recv(), seen.recv()), (Ok(2), Ok(1)));

@@ -1,4 +1,4 @@
-//! One tournament as those see it who look on.
+//! A tournament in memory: its stage, results and running games.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -6,24 +6,24 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use ludoteca_arena::tournament::{Ended, Entrant, GameResult, Pairing, Results, State, Stop, Watcher};
-use ludoteca_arena::{Said, Score, json};
-use ludoteca_rules::{Game, Line, UserError};
+use ludoteca_arena::{MoveReport, WinDrawLoss, json};
+use ludoteca_games::{Line, Position, UserError};
 use serde_json::{Map, Value, json};
 use tokio::sync::watch;
 
 use crate::http::address;
-use crate::store::Tournament;
+use crate::store::TournamentHeader;
 
-/// A board is drawn no more often than this: bots can make thousands of moves a second.
-const GLANCE: Duration = Duration::from_millis(100);
+/// A board is updated no more often than this: bots can make thousands of moves a second.
+const BOARD_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How far a tournament has come.
+/// The stage of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     Waiting,
     Playing,
     Over,
-    /// Ended by whoever announced it.
+    /// Stopped by its owner.
     Stopped,
 }
 
@@ -38,13 +38,13 @@ impl Stage {
     }
 }
 
-pub(crate) struct Contest {
-    pub(crate) head: Tournament,
+pub(crate) struct Tournament {
+    pub(crate) head: TournamentHeader,
     entrants: Vec<Entrant>,
     pub(super) stop: Stop,
-    by_hand: AtomicBool,
+    owner_stopped: AtomicBool,
     standing: Mutex<Standing>,
-    /// Counts what has changed.
+    /// The number of changes so far.
     changes: watch::Sender<u64>,
 }
 
@@ -53,25 +53,25 @@ struct Standing {
     results: Results,
     total: Option<u64>,
     winner: Option<usize>,
-    boards: BTreeMap<usize, Board>,
+    boards: BTreeMap<usize, RunningGame>,
 }
 
 /// A game being played.
-struct Board {
+struct RunningGame {
     pairing: Pairing,
-    position: String,
+    position: Position,
     last: Option<String>,
     ply: usize,
-    drawn: Instant,
+    updated: Instant,
 }
 
-impl Contest {
-    pub(super) fn new(head: Tournament, stage: Stage) -> Result<Self, UserError> {
-        Ok(Contest {
+impl Tournament {
+    pub(super) fn new(head: TournamentHeader, stage: Stage) -> Result<Self, UserError> {
+        Ok(Tournament {
             entrants: Entrant::field(&head.players)?,
             head,
             stop: Stop::default(),
-            by_hand: AtomicBool::new(false),
+            owner_stopped: AtomicBool::new(false),
             standing: Mutex::new(Standing {
                 stage,
                 results: Results::default(),
@@ -92,7 +92,7 @@ impl Contest {
         self.changes.send_modify(|count| *count += 1);
     }
 
-    /// Tells of every change.
+    /// Notifies of every change.
     pub(crate) fn changes(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
     }
@@ -108,23 +108,23 @@ impl Contest {
         });
     }
 
-    /// Ends it for good.
-    pub(crate) fn end_by_hand(&self) {
-        self.by_hand.store(true, Relaxed);
-        self.break_off();
+    /// Stops it for good.
+    pub(crate) fn stop_by_owner(&self) {
+        self.owner_stopped.store(true, Relaxed);
+        self.abort();
     }
 
-    pub(super) fn ended_by_hand(&self) -> bool {
-        self.by_hand.load(Relaxed)
+    pub(super) fn stopped_by_owner(&self) -> bool {
+        self.owner_stopped.load(Relaxed)
     }
 
-    /// Ends the games being played, too.
-    pub(super) fn break_off(&self) {
+    /// Stops it with the games being played.
+    pub(super) fn abort(&self) {
         self.stop.ask();
         self.stop.ask();
     }
 
-    /// Takes in all results there are.
+    /// Sets the results so far.
     pub(super) fn count(&self, ended: &Ended) {
         self.change(|standing| {
             standing.results = ended.results.clone();
@@ -132,11 +132,11 @@ impl Contest {
         });
     }
 
-    /// Where it stands.
+    /// The standing.
     pub(crate) fn json(&self) -> Value {
         let standing = self.standing();
         let name = |place: usize| self.entrants[place].name.as_str();
-        let cell = |score: &Score| json!({"won": score.won, "drawn": score.drawn, "lost": score.lost});
+        let cell = |score: &WinDrawLoss| json!({"won": score.won, "drawn": score.drawn, "lost": score.lost});
         let crosstable: Vec<Vec<Value>> = standing
             .results
             .crosstable(self.entrants.len())
@@ -152,7 +152,8 @@ impl Contest {
                     "number": game.pairing.number + 1,
                     "first": name(game.pairing.first),
                     "second": name(game.pairing.second),
-                    "position": game.position,
+                    "position": game.position.text(),
+                    "view": game.position.view().json(),
                     "last": game.last,
                     "ply": game.ply,
                 })
@@ -183,8 +184,8 @@ impl Contest {
     }
 }
 
-/// What is said of a tournament in a list.
-pub(crate) fn summary(head: &Tournament, stage: Stage) -> Map<String, Value> {
+/// A tournament in a list.
+pub(crate) fn summary(head: &TournamentHeader, stage: Stage) -> Map<String, Value> {
     let values = [
         ("id", json!(head.id)),
         ("created", json!(head.created)),
@@ -205,14 +206,14 @@ pub(crate) fn summary(head: &Tournament, stage: Stage) -> Map<String, Value> {
         .collect()
 }
 
-impl<G: Game> Watcher<G> for Contest {
-    fn started(&self, board: usize, pairing: &Pairing, line: &Line<G>) {
-        let game = Board {
+impl Watcher for Tournament {
+    fn started(&self, board: usize, pairing: &Pairing, line: &Line) {
+        let game = RunningGame {
             pairing: *pairing,
-            position: line.game().state_text(line.state()),
+            position: line.position(),
             last: None,
-            ply: line.moves().len(),
-            drawn: Instant::now(),
+            ply: line.len(),
+            updated: Instant::now(),
         };
         self.change(|standing| drop(standing.boards.insert(board, game)));
     }
@@ -221,22 +222,18 @@ impl<G: Game> Watcher<G> for Contest {
         true
     }
 
-    fn moved(&self, board: usize, line: &Line<G>, _: &Said) {
+    fn moved(&self, board: usize, line: &Line, _: &MoveReport) {
         let mut standing = self.standing();
         let Some(game) = standing.boards.get_mut(&board) else {
             return;
         };
-        if game.drawn.elapsed() < GLANCE {
+        if game.updated.elapsed() < BOARD_INTERVAL {
             return;
         }
-        let moves = line.moves();
-        let before = line.states().len().checked_sub(2).map(|at| &line.states()[at]);
-        game.position = line.game().state_text(line.state());
-        game.last = before
-            .zip(moves.last())
-            .map(|(state, mv)| line.game().move_text(state, *mv));
-        game.ply = moves.len();
-        game.drawn = Instant::now();
+        game.position = line.position();
+        game.last = line.len().checked_sub(1).map(|last| line.move_text(last));
+        game.ply = line.len();
+        game.updated = Instant::now();
         drop(standing);
         self.changes.send_modify(|count| *count += 1);
     }
@@ -245,8 +242,8 @@ impl<G: Game> Watcher<G> for Contest {
         self.change(|standing| {
             standing.results.add(game.clone());
             standing.total = state.total;
-            // The next game may have begun there already.
-            let same = |known: &Board| known.pairing.number == game.pairing.number;
+            // The next game may have started on this board already.
+            let same = |known: &RunningGame| known.pairing.number == game.pairing.number;
             if standing.boards.get(&board).is_some_and(same) {
                 standing.boards.remove(&board);
             }

@@ -1,4 +1,4 @@
-//! A connection to somebody who may stop reading.
+//! A stream with a timeout for writes.
 
 use std::io::{Error, ErrorKind, IoSlice, Result};
 use std::pin::Pin;
@@ -9,43 +9,43 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// A stream whose writing fails when the other side has taken nothing for so long. The system itself would wait as long as the
-/// other side lives, so that unread answers could hold all connections there are.
-pub(crate) struct Patient {
+/// A stream whose writes fail when the client has read nothing for so long. TCP itself would wait as long as the client lives,
+/// so that unread answers could use up all connections.
+pub(crate) struct WriteTimeout {
     stream: TcpStream,
-    patience: Duration,
-    /// Runs while the other side takes nothing.
-    stuck: Option<Pin<Box<Sleep>>>,
+    timeout: Duration,
+    /// Runs while the client reads nothing.
+    blocked: Option<Pin<Box<Sleep>>>,
 }
 
-impl Patient {
-    pub(crate) fn new(stream: TcpStream, patience: Duration) -> Self {
-        Patient {
+impl WriteTimeout {
+    pub(crate) fn new(stream: TcpStream, timeout: Duration) -> Self {
+        WriteTimeout {
             stream,
-            patience,
-            stuck: None,
+            timeout,
+            blocked: None,
         }
     }
 
     fn wait<T>(&mut self, written: Poll<Result<T>>, context: &mut Context<'_>) -> Poll<Result<T>> {
         if written.is_ready() {
-            self.stuck = None;
+            self.blocked = None;
             return written;
         }
-        let patience = self.patience;
-        let stuck = self.stuck.get_or_insert_with(|| Box::pin(sleep(patience)));
-        ready!(stuck.as_mut().poll(context));
+        let timeout = self.timeout;
+        let blocked = self.blocked.get_or_insert_with(|| Box::pin(sleep(timeout)));
+        ready!(blocked.as_mut().poll(context));
         Poll::Ready(Err(Error::from(ErrorKind::TimedOut)))
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for WriteTimeout {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<Result<()>> {
         Pin::new(&mut self.stream).poll_read(context, into)
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for WriteTimeout {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.wait(written, context)
