@@ -6,7 +6,7 @@ use ludoteca_arena::record::{Better, Record, Review, ReviewedMove, Summary};
 use ludoteca_games::GameHandle;
 use serde_json::{Value, json};
 
-use crate::lang::{self, say};
+use crate::lang::say;
 
 /// A line on a terminal that is drawn over; elsewhere nothing.
 pub(super) struct Progress {
@@ -65,7 +65,7 @@ fn player_text(summary: &Summary) -> String {
         .as_ref()
         .map_or_else(String::new, |name| format!(" ({name})"));
     let player = say("summary-player", &[("number", summary.player.number().to_string())]) + &name;
-    let moves = lang::count("summary-moves", "count", summary.moves as u64);
+    let moves = say("summary-moves", &[("count", summary.moves.to_string())]);
     let said = match summary.accuracy {
         _ if summary.moves == 0 => return say("summary-none", &[("player", player)]),
         Some(accuracy) => say(
