@@ -365,7 +365,7 @@ pub(crate) mod tests {
     use std::collections::BTreeMap;
 
     use ludoteca_players::BOTS;
-    use ludoteca_rules::GAMES;
+    use ludoteca_games::GAMES;
 
     use super::*;
     use crate::commands::games::bot_option_key;
