@@ -11,6 +11,7 @@ use ludoteca_rules::{
     Game, Line as TypedLine, Message, Options, Outcome, Player, Score, Setup, UserError, perft_until,
 };
 use ludoteca_search::minimax::{self, MinimaxSettings};
+use ludoteca_search::proof::certificate::{Certificate, Checked};
 use ludoteca_search::proof::{Progress, SolveLimits, from_tablebase};
 use ludoteca_search::tree::{Shown, shown};
 use ludoteca_search::value::Value;
@@ -255,6 +256,13 @@ pub(crate) trait GameObject: Debug + Send + Sync {
         progress: &mut dyn FnMut(&Progress<'_>),
     ) -> io::Result<Solution<'p>>;
     fn prove_by_tablebase<'p>(&'p self, state: &dyn Any, tablebase: &'p Tablebase) -> Option<Solution<'p>>;
+    fn check_certificate(
+        &self,
+        certificate: Certificate<'_>,
+        memory: u64,
+        threads: usize,
+        stop: &AtomicBool,
+    ) -> Result<Checked, UserError>;
     fn line(&self, state: &dyn Any) -> Box<dyn LineObject>;
 }
 
@@ -504,6 +512,16 @@ impl<G: GameModule> GameObject for Typed<G> {
         let root = state::<G>(any);
         let proof = from_tablebase(&self.0, root, Box::new(tablebase.typed::<G>()?))?;
         Some(Solution::of(&self.0, root, proof))
+    }
+
+    fn check_certificate(
+        &self,
+        certificate: Certificate<'_>,
+        memory: u64,
+        threads: usize,
+        stop: &AtomicBool,
+    ) -> Result<Checked, UserError> {
+        certificate.check(&self.0, memory, threads, stop)
     }
 
     fn line(&self, any: &dyn Any) -> Box<dyn LineObject> {

@@ -5,7 +5,7 @@ use ludoteca_rules::{Message, Player};
 use crate::view::{BoardView, Layout, Path, Point, Step};
 
 /// The view of a board: each player's houses in the order he sows them, and what each has in store.
-pub(crate) fn view(rows: [Vec<u32>; 2], stores: [u32; 2]) -> BoardView {
+pub(crate) fn view(rows: &[Vec<u32>; 2], stores: [u32; 2]) -> BoardView {
     let houses = rows[0].len() as u16;
     let row = |player: Player| {
         let first = if player == Player::First { b'A' } else { b'a' };

@@ -42,7 +42,7 @@ impl GameModule for Oware {
 impl Viewable for Oware {
     fn view(&self, state: &State) -> BoardView {
         let rows = Player::BOTH.map(|player| self.row(state, player).map(u32::from).collect());
-        mancala::view(rows, self.stores(state).map(u32::from))
+        mancala::view(&rows, self.stores(state).map(u32::from))
     }
 
     fn state_from(&self, contents: &BoardContents) -> Result<State, UserError> {

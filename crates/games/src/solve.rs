@@ -4,8 +4,10 @@ use std::io::{BufRead, Write};
 use std::sync::atomic::AtomicBool;
 
 use ludoteca_rules::{Game, UserError};
-use ludoteca_search::proof::{Claim, Proof, ProvenValue, Strategy, certificate};
+use ludoteca_search::proof::certificate::{self, Certificate};
+use ludoteca_search::proof::{Claim, Proof, ProvenValue, Strategy};
 
+use crate::game::GameHandle;
 use crate::moves::Move;
 
 /// What a certificate that passed has proven.
@@ -21,7 +23,9 @@ pub fn check_certificate(
     threads: usize,
     stop: &AtomicBool,
 ) -> Result<CheckedCertificate, UserError> {
-    certificate::check(from, memory, threads, stop)
+    let certificate = Certificate::open(from)?;
+    let game = GameHandle::new(certificate.game(), certificate.options())?;
+    game.0.check_certificate(certificate, memory, threads, stop)
 }
 
 /// What is proven of a position.

@@ -119,11 +119,13 @@ fn paragraphs<'t>(key: &str, after: &'t str) -> Vec<(String, &'t str)> {
 
 fn localised_arg(arg: Arg, path: &[String]) -> Arg {
     let usual = if arg.is_positional() {
-        refused(&Message::new("heading-arguments", "Arguments"))
+        Message::new("heading-arguments", "Arguments")
     } else {
-        refused(&Message::new("heading-options", "Options"))
+        Message::new("heading-options", "Options")
     };
-    let under = arg.get_help_heading().map_or(usual, heading);
+    // Under clap's own headings arguments stand before all others.
+    let usual = Some(refused(&usual)).filter(|said| *said != usual.to_string());
+    let under = arg.get_help_heading().map(heading).or(usual);
     let names = arg.get_value_names().filter(|_| arg.get_action().takes_values());
     let names: Option<Vec<String>> = names.map(|names| names.iter().map(|name| value_name(name)).collect());
     let values = explained_values(&arg, path);
@@ -140,11 +142,13 @@ fn localised_arg(arg: Arg, path: &[String]) -> Arg {
     };
     let explained = values.iter().any(|value| value.get_help().is_some());
     let mut arg = arg
-        .help_heading(under)
         .help(short)
         .long_help(long)
         .hide_default_value(true)
         .hide_possible_values(true);
+    if let Some(under) = under {
+        arg = arg.help_heading(under);
+    }
     if let Some(names) = names {
         arg = arg.value_names(names);
     }

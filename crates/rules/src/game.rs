@@ -179,7 +179,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The name of the variant, such as `abapa` or `9x9`.
     fn variant(&self) -> String;
 
-    /// The options that make this game again, for whoever keeps games: `AnyGame::new(game.id(), &game.options())`.
+    /// The options that make this game again, for whoever keeps games: with its name they settle it.
     fn options(&self) -> Options;
 
     /// The position at the start.

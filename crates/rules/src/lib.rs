@@ -10,7 +10,6 @@ pub mod nim;
 mod options;
 pub mod oware;
 mod perft;
-mod registry;
 mod text;
 pub mod tic_tac_toe;
 
@@ -21,5 +20,4 @@ pub use line::{History, Line};
 pub use message::{Arg, Message, either, quote};
 pub use options::{Axis, FromFile, OptionInfo, OptionKind, Options, PresetInfo};
 pub use perft::{perft, perft_until, tree_size};
-pub use registry::{AnyGame, GAMES, GameInfo};
 pub use text::push_number;

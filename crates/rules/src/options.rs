@@ -126,11 +126,10 @@ pub struct PresetInfo {
 /// The options given for a game, in order. A switch has an empty value.
 ///
 /// ```
-/// use ludoteca_rules::{Options, AnyGame, with_game, Game};
+/// use ludoteca_rules::{Options, jeson_mor};
 /// let mut options = Options::default();
 /// options.push("size", "7");
-/// let game = AnyGame::new("jeson-mor", &options)?;
-/// assert_eq!(with_game!(&game, g => g.variant()), "7x7");
+/// assert_eq!(jeson_mor::size_of(&options)?, 7);
 /// # Ok::<(), ludoteca_rules::UserError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub use theory::{Centre, CentreFight};
 
 use crate::bits::seed;
-use crate::{AnyGame, BitSet, Game, OptionInfo, OptionKind, Options, Outcome, Player, UserError};
+use crate::{BitSet, Game, OptionInfo, OptionKind, Options, Outcome, Player, UserError};
 
 /// The options that choose a variant.
 pub const OPTIONS: &[OptionInfo] = &[SIZE];
@@ -151,15 +151,6 @@ impl<B: BitSet> JesonMor<B> {
 /// When it is not a whole number within limits.
 pub fn size_of(options: &Options) -> Result<u8, UserError> {
     Ok(options.number(&SIZE)?.unwrap_or(USUAL_SIZE) as u8)
-}
-
-/// The variant that the options choose.
-pub(crate) fn from_options(options: &Options) -> Result<AnyGame, UserError> {
-    let size = size_of(options)?;
-    match size {
-        ..=11 => JesonMor::new(size).map(AnyGame::JesonMor),
-        12.. => JesonMor::new(size).map(AnyGame::JesonMorLarge),
-    }
 }
 
 fn squares<B: BitSet>(mut set: B) -> impl Iterator<Item = u8> {

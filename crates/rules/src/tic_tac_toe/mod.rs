@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::bits::seed;
 use crate::options::{named, number};
-use crate::{AnyGame, BitSet, Game, OptionInfo, OptionKind, Options, Outcome, Player, UserError, push_number};
+use crate::{BitSet, Game, OptionInfo, OptionKind, Options, Outcome, Player, UserError, push_number};
 
 /// The options that choose a variant.
 pub const OPTIONS: &[OptionInfo] = &[ROWS, COLUMNS, LINE];
@@ -205,15 +205,6 @@ pub fn size_of(options: &Options) -> Result<(u8, u8, u8), UserError> {
         number.map(|number| number.unwrap_or(USUAL_SIDE) as u8)
     };
     Ok((number(&ROWS)?, number(&COLUMNS)?, number(&LINE)?))
-}
-
-/// The variant that the options choose.
-pub(crate) fn from_options(options: &Options) -> Result<AnyGame, UserError> {
-    let (rows, columns, line) = size_of(options)?;
-    match u16::from(rows) * u16::from(columns) {
-        ..=64 => TicTacToe::new(rows, columns, line).map(AnyGame::TicTacToe),
-        65.. => TicTacToe::new(rows, columns, line).map(AnyGame::TicTacToeLarge),
-    }
 }
 
 impl<B: BitSet> State<B> {

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use crate::variants::{VARIANTS, Variant, build};
 use crate::walk::walk;
+use ludoteca_rules::Game;
 use ludoteca_rules::jeson_mor::JesonMor;
 use ludoteca_rules::nim::Nim;
 use ludoteca_rules::oware::Oware;
-use ludoteca_rules::{Game, with_game};
 
 const POSITIONS: usize = 100_000;
 

@@ -2,11 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use crate::any_game::{AnyGame, GAMES};
 use crate::chance::Rng;
 use crate::variants::{VARIANTS, build};
 use crate::walk::walk;
 use ludoteca_rules::oware::RuleSet;
-use ludoteca_rules::{AnyGame, GAMES, Game, Line, Options, Player, Setup, UserError, with_game};
+use ludoteca_rules::{Game, Line, Options, Player, Setup, UserError};
 
 /// No error repeats more of the input than a person would read.
 const LONGEST_SENTENCE: usize = 1_000;
@@ -60,12 +61,12 @@ fn read_as_rules(text: &str) {
 
 fn read_as_options(text: &str) {
     assert_readable(AnyGame::new(text, &Options::default()));
-    for game in GAMES {
-        let names = game.options.iter().map(|option| (option.name, text));
+    for (id, known) in GAMES {
+        let names = known.iter().map(|option| (option.name, text));
         for (name, value) in names.chain([(text, "1")]) {
             let mut options = Options::default();
             options.push(name, value);
-            assert_readable(AnyGame::new(game.id, &options));
+            assert_readable(AnyGame::new(id, &options));
         }
     }
 }
@@ -191,9 +192,9 @@ fn a_megabyte_is_answered_within_a_second() {
         let long = piece.repeat(1_000_000 / piece.len());
         for text in [long.clone(), format!("abapa+{long}"), format!("[[{long}]]")] {
             let start: String = text.chars().take(8).collect();
-            for info in GAMES {
-                with_game!(&build((info.id, &[])), game => {
-                    in_time(&format!("{} {start:?}", info.id), || read_all(game, &game.opening(), &text));
+            for (id, _) in GAMES {
+                with_game!(&build((id, &[])), game => {
+                    in_time(&format!("{id} {start:?}"), || read_all(game, &game.opening(), &text));
                 });
             }
             in_time(&format!("rules {start:?}"), || read_as_rules(&text));

@@ -4,7 +4,7 @@ use crate::chance::Rng;
 use crate::variants::{VARIANTS, build};
 use ludoteca_rules::jeson_mor::{JesonMor, KnightMove};
 use ludoteca_rules::oware::{Oware, RuleSet};
-use ludoteca_rules::{Game, Line, Outcome, Player, Score, Verdict, with_game};
+use ludoteca_rules::{Game, Line, Outcome, Player, Score, Verdict};
 
 fn undo_restores<G: Game>(game: &G, seed: u64) {
     let chance = &mut Rng::new(seed);

@@ -1,5 +1,7 @@
 //! The rules, seen from outside. One binary: each further one is another program to link.
 
+#[macro_use]
+mod any_game;
 mod chance;
 mod course_reports;
 mod differential;

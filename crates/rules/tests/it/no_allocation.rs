@@ -1,6 +1,7 @@
 //! Moves and play take no memory from the heap, in any game.
 
-use ludoteca_rules::{AnyGame, Game, Options, perft, with_game};
+use crate::any_game::AnyGame;
+use ludoteca_rules::{Game, Options, perft};
 
 #[test]
 fn moves_and_play_allocate_nothing() {

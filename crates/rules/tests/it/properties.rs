@@ -3,13 +3,14 @@
 use std::collections::{HashMap, HashSet};
 use std::mem::{needs_drop, size_of};
 
+use crate::any_game::AnyGame;
 use crate::variants::{VARIANTS, build};
 use crate::walk::walk;
 use ludoteca_rules::jeson_mor::{JesonMor, KnightMove};
 use ludoteca_rules::nim::{Nim, Take};
 use ludoteca_rules::oware::{self, House, Oware};
 use ludoteca_rules::tic_tac_toe::{Cell, TicTacToe};
-use ludoteca_rules::{AnyGame, BitSet, Game, Line, Player, perft, perft_until, with_game};
+use ludoteca_rules::{BitSet, Game, Line, Player, perft, perft_until};
 use proptest::prelude::*;
 
 fn cases(cases: u32) -> ProptestConfig {

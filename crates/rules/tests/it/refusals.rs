@@ -2,12 +2,13 @@
 
 use std::fs;
 
+use crate::any_game::AnyGame;
 use crate::variants::{VARIANTS, build};
 use ludoteca_rules::jeson_mor::JesonMor;
 use ludoteca_rules::nim::Nim;
 use ludoteca_rules::oware::{Oware, RuleSet};
 use ludoteca_rules::tic_tac_toe::TicTacToe;
-use ludoteca_rules::{AnyGame, Game, Options, Player, Setup, UserError, with_game};
+use ludoteca_rules::{Game, Options, Player, Setup, UserError};
 
 fn assert_refused<T>(what: &str, answer: Result<T, UserError>, key: &str, words: &str) {
     let Err(refusal) = answer else {

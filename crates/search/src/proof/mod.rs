@@ -1,7 +1,7 @@
 //! Proofs: exact values of positions, and certificates of them that are checked with the rules alone.
 //!
 //! A [`Proof`] says what is proven, never what is likely, and has a strategy for each of its claims. [`certificate::write`]
-//! turns a strategy into a list of positions and moves, and [`certificate::check`] verifies such a list. `docs/proofs.md` has the theory.
+//! turns a strategy into a list of positions and moves, and [`certificate::Certificate::check`] verifies such a list. `docs/proofs.md` has the theory.
 
 pub mod certificate;
 mod claim;

@@ -3,9 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::any_game::AnyGame;
 use ludoteca_rules::oware::Oware;
 use ludoteca_rules::tic_tac_toe::TicTacToe;
-use ludoteca_rules::{AnyGame, Game, Line, Options, Player, with_game};
+use ludoteca_rules::{Game, Line, Options, Player};
 use ludoteca_search::Evaluator;
 use ludoteca_search::engine::{Engine, Limits, Report};
 use ludoteca_search::minimax::{MinimaxSettings, WON, search};

@@ -1,6 +1,7 @@
 //! Minimax and alpha-beta: the counts of the courses, and that pruning changes nothing but the work.
 
-use ludoteca_rules::{AnyGame, Game, Line, Options, with_game};
+use crate::any_game::AnyGame;
+use ludoteca_rules::{Game, Line, Options};
 use ludoteca_search::Evaluator;
 use ludoteca_search::minimax::{MinimaxSettings, WON, search};
 use proptest::prelude::*;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use ludoteca_arena::json;
-use ludoteca_games::{BoardContents, GameHandle, Line, Move, Player, Position, Step, UserError};
+use ludoteca_games::{BoardContents, GameHandle, Line, Move, Path, Player, Position, Step, UserError};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -132,7 +132,7 @@ fn listed(line: &Line, translate: impl Fn(&UserError) -> String) -> Map<String, 
             "key": error.key(),
             "args": args(&error),
             "detail": translate(&error),
-            "path": position.path(mv).map(|path| path.json()),
+            "path": position.path(mv).map(Path::json),
         })
     };
     let refused: Vec<Value> = if over {

@@ -1,7 +1,8 @@
 //! Jeson Mor, Nim and Tic-tac-toe on boards of many sizes.
 
+use crate::any_game::AnyGame;
 use ludoteca_rules::nim::Nim;
-use ludoteca_rules::{AnyGame, Game, Options, with_game};
+use ludoteca_rules::{Game, Options};
 
 use super::compare::playout;
 use crate::chance::Rng;

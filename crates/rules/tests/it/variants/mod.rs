@@ -1,6 +1,6 @@
 //! The games that general tests run through: each rule book that has code of its own, and boards at both ends.
 
-use ludoteca_rules::AnyGame;
+use crate::any_game::AnyGame;
 
 pub(crate) type Variant = (&'static str, &'static [(&'static str, &'static str)]);
 

@@ -3,11 +3,11 @@
 use std::io::BufRead;
 use std::sync::atomic::AtomicBool;
 
-use ludoteca_rules::{Game, Player, UserError, with_game};
+use ludoteca_rules::{Game, Options, Player, UserError};
 
 use super::LAST_LINE;
 use super::entries::Entries;
-use super::header::{self, Heading};
+use super::header::{self, Header, Heading};
 use super::lines::LineReader;
 use super::verifier::{at, verify_claim};
 use crate::proof::Claim;
@@ -28,14 +28,46 @@ pub struct Checked {
     pub claims: Vec<(Claim, Option<u32>, u64)>,
 }
 
-/// Checks a certificate in up to so many bytes of memory, on so many threads.
-///
-/// # Errors
-/// When it is no certificate, or does not prove its claims: says where.
-pub fn check(from: &mut dyn BufRead, memory: u64, threads: usize, stop: &AtomicBool) -> Result<Checked, UserError> {
-    let lines = &mut LineReader::new(from);
-    let (game, position) = header::read(lines)?;
-    with_game!(&game, game => check_claims(game, &position, lines, memory, threads, stop))
+/// A certificate whose first lines have been read: whoever knows the game that they name can check it.
+pub struct Certificate<'r> {
+    header: Header,
+    lines: LineReader<'r>,
+}
+
+impl<'r> Certificate<'r> {
+    /// Reads the first lines.
+    ///
+    /// # Errors
+    /// When it is no certificate.
+    pub fn open(from: &'r mut dyn BufRead) -> Result<Self, UserError> {
+        let mut lines = LineReader::new(from);
+        let header = header::read(&mut lines)?;
+        Ok(Certificate { header, lines })
+    }
+
+    /// The name of the game.
+    pub fn game(&self) -> &str {
+        &self.header.game
+    }
+
+    /// The options that settle its variant.
+    pub fn options(&self) -> &Options {
+        &self.header.options
+    }
+
+    /// Checks it with the rules of its game, in up to so many bytes of memory, on so many threads.
+    ///
+    /// # Errors
+    /// When it does not prove its claims: says where.
+    pub fn check<G: Game>(
+        mut self,
+        game: &G,
+        memory: u64,
+        threads: usize,
+        stop: &AtomicBool,
+    ) -> Result<Checked, UserError> {
+        check_claims(game, &self.header.position, &mut self.lines, memory, threads, stop)
+    }
 }
 
 fn check_claims<G: Game>(

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ludoteca_rules::{AnyGame, GAMES, Game, Options, Player, UserError};
+use ludoteca_rules::{Game, Options, Player, UserError};
 
 use super::lines::LineReader;
 use super::{FIRST_LINE, SEPARATOR};
@@ -14,18 +14,21 @@ const MAX_OPTIONS: usize = 100;
 /// Writes the lines that settle the game and the position.
 pub(super) fn text<G: Game>(game: &G, root: &G::State) -> String {
     let mut text = format!("{FIRST_LINE}\ngame{SEPARATOR}{}\n", game.id());
-    let options = game.options();
-    let info = GAMES.iter().find(|info| info.id == game.id());
-    for option in info.map_or(&[][..], |info| info.options) {
-        for value in options.all(option.name) {
-            text += &format!("option{SEPARATOR}{}{SEPARATOR}{value}\n", option.name);
-        }
+    for (name, value) in game.options().iter() {
+        text += &format!("option{SEPARATOR}{name}{SEPARATOR}{value}\n");
     }
     text + &format!("position{SEPARATOR}{}\n", game.state_text(root))
 }
 
-/// Reads the game and the position's text.
-pub(super) fn read(lines: &mut LineReader<'_>) -> Result<(AnyGame, String), UserError> {
+/// What the first lines of a certificate say.
+pub(super) struct Header {
+    pub(super) game: String,
+    pub(super) options: Options,
+    pub(super) position: String,
+}
+
+/// Reads the name of the game, its options and the position's text.
+pub(super) fn read(lines: &mut LineReader<'_>) -> Result<Header, UserError> {
     if lines.next()?.as_deref() != Some(FIRST_LINE) {
         return Err(UserError::new(
             "proof-not-one",
@@ -43,7 +46,13 @@ pub(super) fn read(lines: &mut LineReader<'_>) -> Result<(AnyGame, String), User
                 let (name, value) = rest.split_once(SEPARATOR).unwrap_or((rest, ""));
                 options.push(name, value);
             }
-            "position" => return Ok((AnyGame::new(&game, &options)?, rest.to_owned())),
+            "position" => {
+                return Ok(Header {
+                    game,
+                    options,
+                    position: rest.to_owned(),
+                });
+            }
             _ => return Err(lines.unexpected("option, position", &line)),
         }
     }

@@ -1,6 +1,6 @@
 //! Certificates: a claim, and a strategy that makes it true, in a file that is checked with the rules alone.
 //!
-//! `docs/proofs.md` describes the format and proves that a certificate which passes [`check`] is true.
+//! `docs/proofs.md` describes the format and proves that a certificate which passes [`Certificate::check`] is true.
 
 mod check;
 mod entries;
@@ -9,7 +9,7 @@ mod lines;
 mod verifier;
 mod write;
 
-pub use check::{Checked, check};
+pub use check::{Certificate, Checked};
 pub use write::write;
 
 /// The first line of every certificate.

@@ -40,7 +40,8 @@ mod tests {
     use ludoteca_rules::Game;
 
     use super::*;
-    use crate::proof::{ProvenValue, certificate};
+    use crate::proof::ProvenValue;
+    use crate::proof::certificate::{self, Certificate};
 
     /// Whether a move of a certificate's list keeps the turn while the game goes on.
     fn keeps_the_turn(game: &Oware, certificate: &str) -> bool {
@@ -103,7 +104,8 @@ mod tests {
             let strategy = proof.strategy.as_mut().expect("a strategy");
             certificate::write(&game, &root, &claims, strategy.as_mut(), 1 << 24, &stop, &mut file)
                 .unwrap_or_else(|why| panic!("{rules} {text}: {why}"));
-            certificate::check(&mut file.as_slice(), 1 << 24, 1, &stop)
+            Certificate::open(&mut file.as_slice())
+                .and_then(|certificate| certificate.check(&game, 1 << 24, 1, &stop))
                 .unwrap_or_else(|why| panic!("{rules} {text}: {why}"));
             let file = String::from_utf8(file).expect("text");
             assert!(keeps_the_turn(&game, &file), "{rules} {text}: no turn is repeated");

@@ -3,9 +3,8 @@
 use std::io::{BufRead, BufReader, Read};
 
 use ludoteca_rules::Arg;
-use ludoteca_search::proof::certificate;
 
-use super::{GO, chance, check};
+use super::{GO, chance, check, check_file};
 
 const HEAD: &str = "ludoteca-proof 1\ngame\tjeson-mor\noption\tsize\t5\nposition\t2n2/5/5/5/2N2 w - - 0 1\n";
 
@@ -26,7 +25,7 @@ fn endless(start: &str, more: &'static str) -> Box<dyn BufRead> {
 }
 
 fn refused(mut file: Box<dyn BufRead>, why: &str) {
-    let refusal = certificate::check(&mut file, 1 << 22, 2, &GO).expect_err("no proof");
+    let refusal = check_file(&mut file, 1 << 22, 2, &GO).expect_err("no proof");
     assert!(refusal.to_string().contains(why), "{refusal}");
 }
 
@@ -68,12 +67,12 @@ fn plans_fit_in_memory_and_end() {
         nim("9000,9000", "1-1"),
         nim("30,30,30,30,30,30", "1-1"),
     ] {
-        assert!(certificate::check(&mut text.as_bytes(), 1 << 22, 2, &GO).is_err());
+        assert!(check_file(&mut text.as_bytes(), 1 << 22, 2, &GO).is_err());
     }
     let list: String = (0..2000).map(|i| format!("{i} 1\t1\t1-1{rules}\n")).collect();
     let text =
         format!("ludoteca-proof 1\ngame\tnim\noption\theaps\t5\nposition\t5 1\nclaim\t1\twins\t9\t2000\n{list}end\n");
-    let refusal = certificate::check(&mut text.as_bytes(), 1 << 22, 2, &GO).expect_err("no room");
+    let refusal = check_file(&mut text.as_bytes(), 1 << 22, 2, &GO).expect_err("no room");
     assert!(
         refusal.to_string().contains("memory") || refusal.to_string().contains("over"),
         "{refusal}"

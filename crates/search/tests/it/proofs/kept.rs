@@ -1,6 +1,5 @@
 //! A search that is kept and taken up again.
 
-use ludoteca_rules::with_game;
 use ludoteca_search::proof::{Prove, ProvenValue};
 
 use super::{game, limits};

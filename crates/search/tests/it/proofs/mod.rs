@@ -6,11 +6,13 @@ mod plain;
 mod tampered;
 mod values;
 
+use std::io::BufRead;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use ludoteca_rules::{AnyGame, Options, UserError};
-use ludoteca_search::proof::certificate::{self, Checked};
+use crate::any_game::AnyGame;
+use ludoteca_rules::{Options, UserError};
+use ludoteca_search::proof::certificate::{self, Certificate, Checked};
 use ludoteca_search::proof::{Prove, ProvenValue, SolveLimits};
 
 static GO: AtomicBool = AtomicBool::new(false);
@@ -50,8 +52,15 @@ fn proven<G: Prove>(game: &G, root: &G::State) -> (ProvenValue, Option<u32>, Str
     (value, proof.plies, String::from_utf8(text).expect("text"))
 }
 
+/// Checks a certificate of any game.
+fn check_file(from: &mut dyn BufRead, memory: u64, threads: usize, stop: &AtomicBool) -> Result<Checked, UserError> {
+    let certificate = Certificate::open(from)?;
+    let game = AnyGame::new(certificate.game(), certificate.options())?;
+    with_game!(&game, game => certificate.check(game, memory, threads, stop))
+}
+
 fn check(text: &str) -> Result<Checked, UserError> {
-    certificate::check(&mut text.as_bytes(), 1 << 26, 1, &GO)
+    check_file(&mut text.as_bytes(), 1 << 26, 1, &GO)
 }
 
 /// The next of a fixed row of numbers without a pattern, below `most`.

@@ -1,6 +1,7 @@
 //! Certificates that somebody has changed: what passes must still be true.
 
-use ludoteca_rules::{AnyGame, Game, Options, with_game};
+use crate::any_game::AnyGame;
+use ludoteca_rules::{Game, Options};
 use ludoteca_search::proof::certificate::Checked;
 use ludoteca_search::proof::{Goal, Prove, ProvenValue};
 

@@ -1,6 +1,7 @@
 //! Values that are known, and those of plain play.
 
-use ludoteca_rules::{AnyGame, Game, with_game};
+use crate::any_game::AnyGame;
+use ludoteca_rules::Game;
 use ludoteca_search::proof::{Goal, Prove, ProvenValue, SolveLimits};
 
 use super::plain::{by_all_lines, by_sweeps};
@@ -215,7 +216,7 @@ fn the_middle_board_and_five_by_five() {
             let mut text = Vec::new();
             let strategy = proof.strategy.as_mut().expect("a strategy");
             super::certificate::write(game, &root, &claims, strategy.as_mut(), 1 << 30, &GO, &mut text).expect("written");
-            let checked = super::certificate::check(&mut text.as_slice(), 1 << 30, 2, &GO).expect("proven");
+            let checked = super::check_file(&mut text.as_slice(), 1 << 30, 2, &GO).expect("proven");
             assert_eq!(checked.claims.len(), claims.len());
         });
     }
