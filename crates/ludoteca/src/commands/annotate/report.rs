@@ -95,7 +95,11 @@ pub(super) fn game_json(game: &GameHandle, number: usize, record: &Record, revie
         .iter()
         .map(|(name, value)| (name.to_owned(), json!(value)))
         .collect();
-    let moves: Vec<Value> = review.reviewed.iter().map(|reviewed| move_json(game, reviewed)).collect();
+    let moves: Vec<Value> = review
+        .reviewed
+        .iter()
+        .map(|reviewed| move_json(game, reviewed))
+        .collect();
     json!({
         "game": number,
         "tags": tags,
