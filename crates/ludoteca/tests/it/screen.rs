@@ -116,6 +116,9 @@ fn a_game_of_oware_is_sown_seed_by_seed_and_ends() {
     insta::assert_snapshot!("oware-capture", terminal.screen());
     terminal.enter("A");
     terminal.sees("house A is empty");
+    // The cursor is at A, and above it is a house of the opponent.
+    terminal.press(&format!("{UP}\r"));
+    terminal.sees("'f' is not a house of South");
     terminal.enter("F");
     // While the seed is on its way it is in house a, which then goes to the store.
     terminal.sees("a 2");
