@@ -93,6 +93,9 @@ impl<B: BitSet> Viewable for JesonMor<B> {
                 ..Point::new(self.square_name(square), number as u16 % size, number as u16 / size)
             });
         }
+        let goal = self.centre();
+        let attackers = self.reach(goal).filter(|&from| self.knight_on(state, from).is_some());
+        let attacks = attackers.map(|from| [point(self, from), point(self, goal)]).collect();
         BoardView {
             layout: Layout::Squares,
             columns: size,
@@ -100,6 +103,7 @@ impl<B: BitSet> Viewable for JesonMor<B> {
             points,
             stores: None,
             lines: Vec::new(),
+            attacks,
         }
     }
 

@@ -32,6 +32,7 @@ pub(crate) fn view(rows: &[Vec<u32>; 2], stores: [u32; 2]) -> BoardView {
         points: row(Player::First).chain(row(Player::Second)).collect(),
         stores: Some(stores),
         lines: Vec::new(),
+        attacks: Vec::new(),
     }
 }
 

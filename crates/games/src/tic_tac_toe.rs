@@ -61,6 +61,7 @@ impl<B: BitSet> Viewable for TicTacToe<B> {
             points: (0..rows * columns).map(point).collect(),
             stores: None,
             lines: completed(self, state),
+            attacks: Vec::new(),
         }
     }
 

@@ -18,6 +18,8 @@ pub struct BoardView {
     pub stores: Option<[u32; 2]>,
     /// Completed lines of points that a drawing should emphasise.
     pub lines: Vec<Vec<usize>>,
+    /// Which pieces attack a goal: the point of the piece, and the goal.
+    pub attacks: Vec<[usize; 2]>,
 }
 
 /// How the points of a board lie. A new game that fits one of these can be played on every screen.
@@ -298,10 +300,11 @@ impl BoardView {
             "points": self.points.iter().map(point).collect::<Vec<_>>(),
             "stores": self.stores,
             "lines": self.lines,
+            "attacks": self.attacks,
         })
     }
 
-    /// The view after one more step of a move.
+    /// The view after one more step of a move. Lines and attacks are those of the position before the move.
     pub fn apply(&mut self, step: &Step) {
         let store = |stores: &mut Option<[u32; 2]>, player: Player, count: u32| {
             if let Some(stores) = stores {
