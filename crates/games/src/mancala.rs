@@ -1,6 +1,6 @@
 //! What boards of houses and stores have in common: their view, and the steps of a sowing.
 
-use ludoteca_rules::{Message, Player};
+use ludoteca_rules::Player;
 
 use crate::view::{BoardView, Layout, Path, Point, Step};
 
@@ -73,9 +73,4 @@ pub(crate) fn sweep(now: &BoardView, after: &BoardView) -> Vec<Step> {
         }
     }
     steps
-}
-
-/// A reason with a number of seeds in it.
-pub(crate) fn counted(key: &'static str, english: &'static str, count: u32) -> Message {
-    Message::new(key, english).with("count", count)
 }
