@@ -1,11 +1,11 @@
 //! What boards of houses and stores have in common: their view, and the steps of a sowing.
 
-use ludoteca_rules::{Message, Player};
+use ludoteca_rules::Player;
 
 use crate::view::{BoardView, Layout, Path, Point, Step};
 
 /// The view of a board: each player's houses in the order he sows them, and what each has in store.
-pub(crate) fn view(rows: [Vec<u32>; 2], stores: [u32; 2]) -> BoardView {
+pub(crate) fn view(rows: &[Vec<u32>; 2], stores: [u32; 2]) -> BoardView {
     let houses = rows[0].len() as u16;
     let row = |player: Player| {
         let first = if player == Player::First { b'A' } else { b'a' };
@@ -73,9 +73,4 @@ pub(crate) fn sweep(now: &BoardView, after: &BoardView) -> Vec<Step> {
         }
     }
     steps
-}
-
-/// A reason with a number of seeds in it.
-pub(crate) fn counted(key: &'static str, english: &'static str, count: u32) -> Message {
-    Message::new(key, english).with("count", count)
 }

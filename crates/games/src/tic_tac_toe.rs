@@ -117,8 +117,8 @@ impl<B: BitSet> Viewable for TicTacToe<B> {
             .filter(|&cell| completes(self, &after, mover, cell))
             .count();
         if ways > 0 {
-            let english = "it threatens a line in {count} ways at once";
-            reasons.push(Message::new("deed-threats", english).with("count", ways));
+            reasons
+                .push(Message::new("deed-threats", "it threatens a line in {count} ways at once").with("count", ways));
         }
         reasons
     }

@@ -140,8 +140,8 @@ impl BoardContents {
         if self.points.len() == wanted {
             return Ok(());
         }
-        let english = "the board has {wanted} points, and {given} are given";
-        let refusal = UserError::new("setup-points", english).with("wanted", wanted);
+        let refusal = UserError::new("setup-points", "the board has {wanted} points, and {given} are given")
+            .with("wanted", wanted);
         Err(refusal.with("given", self.points.len()))
     }
 
@@ -149,8 +149,11 @@ impl BoardContents {
     pub(crate) fn owner(content: u32) -> Result<Option<Player>, UserError> {
         let player = u8::try_from(content).ok().and_then(Player::from_number);
         if player.is_none() && content != 0 {
-            let english = "{content} is not a player whose piece could be on a point: it is 1, 2, or 0 for none";
-            return Err(UserError::new("setup-piece", english).with("content", content));
+            return Err(UserError::new(
+                "setup-piece",
+                "{content} is not a player whose piece could be on a point: it is 1, 2, or 0 for none",
+            )
+            .with("content", content));
         }
         Ok(player)
     }

@@ -357,8 +357,8 @@ fn explained(error: &clap::Error) -> Option<UserError> {
 pub(crate) mod tests {
     use std::collections::BTreeMap;
 
+    use ludoteca_games::GAMES;
     use ludoteca_players::BOTS;
-    use ludoteca_rules::GAMES;
 
     use super::*;
     use crate::commands::games::bot_option_key;

@@ -27,6 +27,7 @@ screen-thinks = { $side } is thinking…
 screen-your-turn = { $side } to move:
 foretell-sowing = { $house } ends in { $end }.
 foretell-capture = { $house } ends in { $end } and captures { $seeds }.
+foretell-store = { $house } ends in the store.
 foretell-take = Takes { $count } from heap { $heap }, leaves { $left }.
 fact-attackers = Attackers: White { $first }, Black { $second }
 fact-binary = & shows the heaps in binary

@@ -1149,3 +1149,9 @@ move-path = nenhuma jogada passa por estes pontos
 
 # the player to move is 1 or 2, not {number}
 net-player = o jogador a jogar é 1 ou 2, não { $number }
+# ({heap}) {count}  {binary}
+fact-heap = ({ $heap }) { $count }  { $binary }
+# nim-sum {sum}  {binary}
+fact-nim-sum = soma-nim { $sum }  { $binary }
+# {size}
+tables-knights-size = { $size }

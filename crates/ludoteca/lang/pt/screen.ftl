@@ -33,6 +33,7 @@ screen-your-turn = É a vez { $side ->
   }:
 foretell-sowing = { $house } acaba em { $end }.
 foretell-capture = { $house } acaba em { $end } e captura { $seeds }.
+foretell-store = { $house } acaba no depósito.
 foretell-take = Tira { $count } do monte { $heap }, ficam { $left }.
 fact-attackers = Atacantes: Brancas { $first }, Pretas { $second }
 fact-binary = & mostra os montes em binário

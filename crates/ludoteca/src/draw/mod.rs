@@ -15,7 +15,7 @@ use ludoteca_games::{BoardView, GameInfo, Layout, Message, Player, Point, Positi
 use ratatui::style as screen;
 use ratatui::text;
 
-use crate::lang::say;
+use crate::lang::{has, say};
 
 /// What a span of a drawing is, which decides how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,9 +162,11 @@ pub(crate) fn drawing(style: &str, position: &Position) -> Drawing {
 
 /// What is worth knowing about a position, in words. What has no text is the same in every language.
 pub(crate) fn fact_text(fact: &Message) -> String {
+    if !has(fact.key()) {
+        return fact.to_string();
+    }
     let args: Vec<(&'static str, String)> = fact.args().map(|(name, arg)| (name, arg.to_string())).collect();
-    let text = say(fact.key(), &args);
-    if text == fact.key() { fact.to_string() } else { text }
+    say(fact.key(), &args)
 }
 
 /// The points of a row of the board, from left to right.

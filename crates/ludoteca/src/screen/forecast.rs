@@ -20,18 +20,17 @@ pub(super) fn text(position: &Position, mv: Move) -> Option<String> {
     let name = |at: usize| view.points.get(at).map(|point| point.name.clone());
     match view.layout {
         Layout::Pits => {
+            let house = ("house", position.move_text(mv));
+            let Some(end) = sowing_end(&steps).and_then(name) else {
+                return Some(say("foretell-store", &[house]));
+            };
             let captured: u32 = steps.iter().map(captured).sum();
-            let args = [
-                ("house", position.move_text(mv)),
-                ("end", sowing_end(&steps).and_then(name)?),
-                ("seeds", captured.to_string()),
-            ];
             let key = if captured > 0 {
                 "foretell-capture"
             } else {
                 "foretell-sowing"
             };
-            Some(say(key, &args))
+            Some(say(key, &[house, ("end", end), ("seeds", captured.to_string())]))
         }
         Layout::Heaps => steps.iter().find_map(|step| match *step {
             Step::Remove { at, count } => {

@@ -158,7 +158,7 @@ fn listed(line: &Line, translate: impl Fn(&UserError) -> String) -> Map<String, 
             "key": error.key(),
             "args": args(&error),
             "detail": translate(&error),
-            "path": position.path(mv).map(|path| path.json()),
+            "path": position.path(mv).map(Path::json),
         })
     };
     let refused: Vec<Value> = if over {

@@ -1,7 +1,7 @@
 //! A game as JSON for clients.
 
 use ludoteca_arena::json::score;
-use ludoteca_games::{Move, Player, Position, Step};
+use ludoteca_games::{Move, Path, Player, Position, Step};
 use serde_json::{Map, Value, json};
 
 use super::presence::PresenceSnapshot;
@@ -96,7 +96,7 @@ pub(crate) fn state(live: &LiveGame, you: Option<Player>, who: PresenceSnapshot,
 /// The points that a move goes through, and its steps.
 pub(crate) fn path_and_steps(position: &Position, mv: Move, steps: &[Step]) -> [(String, Value); 2] {
     let steps: Vec<Value> = steps.iter().map(Step::json).collect();
-    let path = position.path(mv).map(|path| path.json());
+    let path = position.path(mv).map(Path::json);
     [("path".to_owned(), json!(path)), ("steps".to_owned(), json!(steps))]
 }
 

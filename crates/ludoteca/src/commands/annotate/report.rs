@@ -95,7 +95,11 @@ pub(super) fn game_json(game: &GameHandle, number: usize, record: &Record, revie
         .iter()
         .map(|(name, value)| (name.to_owned(), json!(value)))
         .collect();
-    let moves: Vec<Value> = review.reviewed.iter().map(|judged| move_json(game, judged)).collect();
+    let moves: Vec<Value> = review
+        .reviewed
+        .iter()
+        .map(|reviewed| move_json(game, reviewed))
+        .collect();
     json!({
         "game": number,
         "tags": tags,
@@ -106,18 +110,18 @@ pub(super) fn game_json(game: &GameHandle, number: usize, record: &Record, revie
     })
 }
 
-fn move_json(game: &GameHandle, judged: &ReviewedMove) -> Value {
+fn move_json(game: &GameHandle, reviewed: &ReviewedMove) -> Value {
     let better = |better: &Better| json!({"moves": better.moves, "value": ludoteca_arena::json::value(game, better.thought.value, false)});
     json!({
-        "player": judged.player.number(),
-        "move": judged.text,
-        "before": ludoteca_arena::json::value(game, judged.before, false),
-        "value": ludoteca_arena::json::value(game, judged.thought.value, false),
-        "depth": judged.thought.depth,
-        "seconds": judged.thought.time.as_secs_f64(),
-        "lost": judged.lost,
-        "mark": judged.mark.map(|mark| mark.to_string()),
-        "better": judged.better.as_ref().map(better),
+        "player": reviewed.player.number(),
+        "move": reviewed.text,
+        "before": ludoteca_arena::json::value(game, reviewed.before, false),
+        "value": ludoteca_arena::json::value(game, reviewed.thought.value, false),
+        "depth": reviewed.thought.depth,
+        "seconds": reviewed.thought.time.as_secs_f64(),
+        "lost": reviewed.lost,
+        "mark": reviewed.mark.map(|mark| mark.to_string()),
+        "better": reviewed.better.as_ref().map(better),
     })
 }
 

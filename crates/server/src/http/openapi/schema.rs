@@ -3,7 +3,6 @@
 use serde_json::{Map, Value, json};
 
 /// The schema of a value, and whether a field with this value may be missing.
-#[derive(Clone)]
 pub(super) struct Schema {
     keywords: Map<String, Value>,
     optional: bool,
@@ -86,15 +85,14 @@ pub(super) fn texts_by_name() -> Schema {
 
 /// An object with these fields and no others.
 pub(super) fn object<const N: usize>(fields: [(&str, Schema); N]) -> Schema {
-    let required: Vec<&str> = fields
-        .iter()
-        .filter(|(_, schema)| !schema.optional)
-        .map(|(name, _)| *name)
-        .collect();
-    let properties: Map<String, Value> = fields
-        .iter()
-        .map(|(name, schema)| ((*name).to_owned(), schema.clone().json()))
-        .collect();
+    let mut required = Vec::new();
+    let mut properties = Map::new();
+    for (name, schema) in fields {
+        if !schema.optional {
+            required.push(name);
+        }
+        properties.insert(name.to_owned(), schema.json());
+    }
     any_object()
         .set("properties", json!(properties))
         .set("required", json!(required))
