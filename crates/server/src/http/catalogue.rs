@@ -115,3 +115,42 @@ pub(super) async fn bots() -> Json<Value> {
         .collect();
     Json(json!({"bots": bots}))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_form_can_be_made_from_every_option() {
+        for info in GAMES {
+            let game = game(info);
+            assert_eq!(game["sample"]["view"]["layout"], game["layout"], "{}", info.id);
+            for option in game["options"].as_array().unwrap() {
+                let limits = ["min", "max", "step", "unit"]
+                    .iter()
+                    .all(|name| option.get(name).is_some());
+                let counts = matches!(option["kind"].as_str(), Some("number" | "numbers"));
+                assert_eq!(limits, counts, "{option}");
+                // The default is a value that the option takes.
+                if let Some(default) = option["default"].as_str() {
+                    let options = [(option["name"].as_str().unwrap(), default)].into_iter().collect();
+                    let usual = info.new_game(&Options::default()).unwrap();
+                    assert_eq!(info.new_game(&options).unwrap().variant(), usual.variant(), "{option}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_sample_is_a_position_to_play_from() {
+        for info in GAMES {
+            let position = sample(info).unwrap();
+            assert!(
+                position.outcome().is_none() && position.count_moves() > 1,
+                "{}",
+                info.id
+            );
+            assert_ne!(position.text(), position.game().opening().text(), "{}", info.id);
+        }
+    }
+}

@@ -188,6 +188,35 @@ mod tests {
     }
 
     #[test]
+    fn a_move_that_is_not_listed_is_found_by_its_path() {
+        let server = InProcessServer::open().unwrap();
+        let heaps = "/api/games/nim/heaps=1000,40/moves";
+        let all = get(&server, heaps);
+        assert_eq!(all["count"], 1040);
+        assert!(
+            all["moves"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .all(|row| row["path"]["to"] == 0)
+        );
+        let found = get(&server, &format!("{heaps}?to=1&count=40"));
+        assert_eq!(found["moves"].as_array().unwrap().len(), 1);
+        assert_eq!(found["moves"][0]["move"], "2-40");
+        assert_eq!(found["moves"][0]["position"], "1000,0 2");
+        for wrong in [
+            "to=1&count=41",
+            "to=2&count=1",
+            "to=1",
+            "to=0&from=1&count=1",
+            "to=99999999999&count=1",
+        ] {
+            let (status, _) = server.ask(Method::GET, &format!("{heaps}?{wrong}"), "", b"").unwrap();
+            assert_eq!(status, 400, "{wrong}");
+        }
+    }
+
+    #[test]
     fn an_edited_board_becomes_the_position_that_it_shows() {
         let server = InProcessServer::open().unwrap();
         for info in GAMES {
