@@ -51,6 +51,18 @@ test("on a large board the margins add up to a cell's number, and hovering shows
   await page.context().close();
 });
 
+test("pointing at the goal shows which pieces attack it", async () => {
+  const position = "1n3/5/5/N4/4N w";
+  const { page } = await openGame({ game: "jeson-mor", options: { size: 5 }, position });
+  const lines = page.locator(`${BOARD} line`);
+  assert.equal(await lines.count(), 0);
+  await hitArea(page, "c3").hover();
+  assert.equal(await lines.count(), 2, "the knights on b5 and a2, but not the one on e1");
+  await hitArea(page, "e3").hover();
+  assert.equal(await lines.count(), 0);
+  await page.context().close();
+});
+
 for (const [name, how] of Object.entries({
   desktop: {},
   phone: { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } },
