@@ -36,8 +36,20 @@ const BOARDS = {
 /** The games by id, once the catalogue is loaded. @type {Record<string, Game>} */
 export const GAMES = {};
 
-/** Loads the catalogue. */
-export async function loadCatalogue() {
+/** @type {Promise<void> | null} */
+let loading = null;
+
+/** Loads the catalogue, once. */
+export function loadCatalogue() {
+  loading ??= fetchCatalogue().catch((error) => {
+    // The next screen tries again.
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function fetchCatalogue() {
   const { games } = await fetchJson("/api/games");
   for (const game of games) GAMES[game.id] = game;
 }

@@ -18,6 +18,8 @@ onSettingChange("language", async () => {
   await show();
 });
 addEventListener("keydown", openHelpOnQuestionMark);
-await Promise.all([loadTexts(), loadCatalogue()]);
+// In parallel with the texts; the first screen waits for it, and shows an error.
+loadCatalogue().catch(() => undefined);
+await loadTexts();
 buildShell();
 await startRouter();

@@ -1,5 +1,6 @@
 // The router: opens the screen of an address.
 
+import { loadCatalogue } from "./games.js";
 import { errorMessage } from "./api.js";
 import { routes } from "./routes.js";
 import { h, clearAnnouncement } from "./dom.js";
@@ -53,7 +54,8 @@ export async function show() {
     const params = match(pattern, path);
     if (!params) continue;
     try {
-      screen = await (await load()).open(params, url);
+      const [{ open }] = await Promise.all([load(), loadCatalogue()]);
+      screen = await open(params, url);
     } catch (error) {
       screen = errorScreen(errorMessage(error));
     }
