@@ -5,6 +5,7 @@ mod error;
 mod game;
 pub mod jeson_mor;
 mod line;
+mod mancala;
 pub mod nim;
 mod options;
 pub mod oware;

@@ -1,7 +1,8 @@
 //! What a move does on its way, for those who show it.
 
-use super::lanes::{self, seeds};
+use super::sow::sown_on;
 use super::{House, Oware, State};
+use crate::mancala::lanes::seeds;
 use crate::{Course, Game, Player, UserError};
 
 impl Oware {
@@ -18,7 +19,7 @@ impl Oware {
     pub fn sowing(&self, state: &State, house: House) -> impl Iterator<Item = usize> + use<> {
         let origin = usize::from(house.0);
         let seeds = seeds(state.mine, origin);
-        lanes::sown_on(self.rules(), self.houses.into(), origin).take(seeds.into())
+        sown_on(self.rules(), self.houses.into(), origin).take(seeds.into())
     }
 
     /// The houses whose seeds a move captures, from the last one back; counted as [`Oware::sowing`] does.
