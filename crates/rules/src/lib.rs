@@ -4,6 +4,7 @@ mod bits;
 mod error;
 mod game;
 pub mod jeson_mor;
+pub mod kalah;
 mod line;
 mod mancala;
 pub mod nim;
