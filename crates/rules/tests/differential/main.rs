@@ -7,6 +7,7 @@
 mod chance;
 mod compare;
 mod kalah;
+mod kalah_vectors;
 mod others;
 mod oware;
 #[path = "../twin/mod.rs"]
