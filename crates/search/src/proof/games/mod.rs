@@ -2,6 +2,7 @@
 
 mod chase;
 mod jeson_mor;
+mod kalah;
 mod nim;
 mod oware;
 mod plies;
