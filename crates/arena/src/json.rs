@@ -1,4 +1,4 @@
-//! Positions and values as scripts and pages read them: one shape wherever they are probed.
+//! Positions and values as scripts and pages read them: one shape wherever they are told.
 
 use ludoteca_rules::{Game, Line, Outcome, Score as Points};
 use ludoteca_search::Evaluator;

@@ -167,7 +167,7 @@ impl<G: Evaluator> Bot<G> for Plain {
     }
 }
 
-/// What Monte-Carlo search makes for a move unless probed otherwise.
+/// What Monte-Carlo search makes for a move unless told otherwise.
 const USUAL_PLAYOUTS: u64 = 10_000;
 
 /// Monte-Carlo tree search.
@@ -204,7 +204,7 @@ impl<G: Evaluator> Bot<G> for Mcts {
         let start = Instant::now();
         let limits = Clock::Open.limits(self.limits, Limits::nodes(USUAL_PLAYOUTS));
         let found = mcts::search(line, limits, &mut self.chance, stop)?;
-        // The one that was tried most is the choice; the others are probed by what they are worth.
+        // The one that was tried most is the choice; the others are told by what they are worth.
         let mut lines = found.lines;
         if let Some((_, others)) = lines.split_first_mut() {
             others.sort_by_key(|line| std::cmp::Reverse(line.number));

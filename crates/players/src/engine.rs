@@ -114,7 +114,7 @@ fn levels(game: &str) -> &'static Levels {
 /// A level thinks about no more positions than this, so that it answers at once in every game.
 const LEVEL_NODES: u64 = 150_000;
 
-/// What level 8 takes for a move unless probed otherwise.
+/// What level 8 takes for a move unless told otherwise.
 const FULL_TIME: Duration = Duration::from_secs(1);
 
 /// The megabytes that are of use to a search which looks no further than this. Games of a moment should not have to wait for

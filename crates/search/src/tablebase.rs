@@ -4,7 +4,7 @@ use ludoteca_rules::Game;
 
 use crate::evaluation::KnownResult;
 
-/// What an tablebase says of a position, for the player to move.
+/// What a tablebase says of a position, for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProbeResult {
     /// He wins or loses.
@@ -20,7 +20,7 @@ pub enum ProbeResult {
     },
 }
 
-/// An tablebase. It may be asked by many threads at once.
+/// A tablebase. It may be asked by many threads at once.
 pub trait Tablebase<G: Game>: Send + Sync {
     /// What a position that is not over is worth, if it is known.
     ///
@@ -29,7 +29,7 @@ pub trait Tablebase<G: Game>: Send + Sync {
     /// root: `below` says how much that is, by [`Tablebase::size`].
     fn probe(&self, game: &G, state: &G::State, below: u32) -> Option<ProbeResult>;
 
-    /// How much is on the board. Where an tablebase counts plies, which always says how to get on, this is 0.
+    /// How much is on the board. Where a tablebase counts plies, which always says how to get on, this is 0.
     fn size(&self, state: &G::State) -> u32;
 
     /// The most on the board that it knows of.

@@ -40,7 +40,7 @@ pub(crate) fn of_known_result(known: KnownResult, ply: usize) -> i32 {
     }
 }
 
-/// The engine's number for what an tablebase says `ply` plies below the root.
+/// The engine's number for what a tablebase says `ply` plies below the root.
 pub(crate) fn of_probe(probed: ProbeResult, ply: usize) -> i32 {
     match probed {
         ProbeResult::KnownResult(known) => of_known_result(known, ply),

@@ -1,4 +1,4 @@
-//! What a server is probed when it starts.
+//! What a server is told when it starts.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! A record written while it is probed, without a [`Record`](super::Record) in between.
+//! A record written while it is told, without a [`Record`](super::Record) in between.
 
 use ludoteca_rules::Player;
 

@@ -1,4 +1,4 @@
-//! Our own remarks, probed from everybody else's by a signature: only they may be replaced by new ones.
+//! Our own remarks, told from everybody else's by a signature: only they may be replaced by new ones.
 
 use super::{Comment, Note, Ply, Summary, Tags, Thought, Variation};
 

@@ -175,7 +175,7 @@ impl SaveFile {
             }
             // Its last holder may have removed it between our opening and our locking: then it keeps nobody out.
             if is_at(&locked, &lock) {
-                // What a killed program was writing is not in the file, and nobody was probed that it was.
+                // What a killed program was writing is not in the file, and nobody was told that it was.
                 for left in NewFile::left_behind(&path) {
                     let _ = fs::remove_file(left);
                 }

@@ -180,11 +180,11 @@ impl Field {
         }
         for (&(a, b), score) in &self.met {
             let share = logistic(strengths[a] - strengths[b]);
-            let probed = weight * f64::from(score.games()) * share * (1.0 - share);
-            information.add(a, a, probed);
-            information.add(b, b, probed);
-            information.add(a, b, -probed);
-            information.add(b, a, -probed);
+            let weighted = weight * f64::from(score.games()) * share * (1.0 - share);
+            information.add(a, a, weighted);
+            information.add(b, b, weighted);
+            information.add(a, b, -weighted);
+            information.add(b, a, -weighted);
         }
         information
     }

@@ -83,7 +83,7 @@ struct Hall<'t, G: Sources> {
     /// Those that end games.
     tables: Option<Box<dyn Tablebase<G>>>,
     desk: Mutex<Desk>,
-    /// ProbeResult when games have been taken from the tray or counted.
+    /// Notified when games have been taken from the tray or counted.
     changed: Condvar,
     openings: Mutex<VecDeque<(u64, Line<G>)>>,
     stop: &'t Stop,

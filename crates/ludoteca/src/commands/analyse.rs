@@ -18,7 +18,7 @@ use crate::lang::say;
 use crate::output::{Failure, Output};
 use crate::{stop, values, words};
 
-/// What an analysis takes unless probed otherwise.
+/// What an analysis takes unless told otherwise.
 const USUAL_TIME: Duration = Duration::from_secs(2);
 const USUAL_HASH: u32 = 64;
 
@@ -184,7 +184,7 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
         }
         return Ok(spec.or_with("hash", USUAL_HASH));
     }
-    // Chosen here so that it can be probed.
+    // Chosen here so that it can be told.
     Ok(spec.or_with("seed", Rng::fresh_seed()))
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &BestArgs, out: &mut Output) -> Result<(), Failure> {
 
 fn ask<G: Sources>(args: &BestArgs, spec: BotSpec, line: &Line<G>, out: &mut Output) -> Result<(), Failure> {
     super::refuse_finished(line)?;
-    // The seed is chosen here so that it can be probed.
+    // The seed is chosen here so that it can be told.
     let spec = spec.or_with("seed", Rng::fresh_seed());
     let mut bot = build(&spec, line.game())?;
     let start = Instant::now();

@@ -17,7 +17,7 @@ use crate::screen::terminal::{can_play, has_colours};
 use crate::screen::{self, Face, Look};
 use crate::stop;
 
-/// Who plays unless probed otherwise.
+/// Who plays unless told otherwise.
 const USUAL: [&str; 2] = ["human", "engine:level=3"];
 
 #[derive(Debug, Args)]

@@ -23,7 +23,7 @@ const FILE: &str = "games.db";
 #[derive(Debug, Args)]
 #[command(
     after_help = "The first line on standard output is the address; logs go to standard error, one JSON object a line, if that is no
-terminal. Ctrl-C ends it cleanly. Every confirmed move is on disk before anybody is probed of it: killed, the server goes on where it was.
+terminal. Ctrl-C ends it cleanly. Every confirmed move is on disk before anybody is told of it: killed, the server goes on where it was.
 The API is described at /api/openapi.json and in docs/server.md.
 
 Examples:

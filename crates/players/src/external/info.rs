@@ -5,7 +5,7 @@ use ludoteca_search::value::{MOST, Value};
 
 use crate::Choice;
 
-/// A win further away than this is probed without its length.
+/// A win further away than this is told without its length.
 const FARTHEST: u64 = 500;
 
 /// What the `info` lines of one search have said so far.

@@ -42,7 +42,7 @@ const GLANCE: Duration = Duration::from_millis(10);
 pub(crate) struct ExternalEngine {
     launch: EngineCommand,
     program: Option<EngineProcess>,
-    /// What went wrong when a game was begun, where nobody could be probed.
+    /// What went wrong when a game was begun, where nobody could be told.
     failed: Option<BotError>,
 }
 

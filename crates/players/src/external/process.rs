@@ -18,7 +18,7 @@ use crate::BotError;
 const FLOOD: u64 = 16 << 20;
 /// Between a closed pipe and the end of the process that closed it.
 const LAST_BREATH: Duration = Duration::from_millis(200);
-/// How long a program may take to go when probed to.
+/// How long a program may take to go when told to.
 const FAREWELL: Duration = Duration::from_millis(200);
 /// What the kernel itself cannot end, because a disk does not answer it, is left behind after this time.
 const UNKILLABLE: Duration = Duration::from_secs(2);
@@ -204,7 +204,7 @@ impl EngineProcess {
 
 impl Drop for EngineProcess {
     fn drop(&mut self) {
-        // Its children are probed apart from strangers while it is still there.
+        // Its children are told apart from strangers while it is still there.
         self.processes();
         if let Some(input) = self.input.take() {
             let _ = input.say("quit");

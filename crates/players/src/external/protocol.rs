@@ -99,7 +99,7 @@ pub(super) fn go(protocol: Protocol, clock: Clock, to_move: Player, own: GoLimit
 }
 
 /// The `position` command for a line of play. `startpos` is what everybody takes it for: the opening of another variant
-/// is probed in full, as a program may know nothing of the variant.
+/// is told in full, as a program may know nothing of the variant.
 ///
 /// ```
 /// use ludoteca_players::external::position;

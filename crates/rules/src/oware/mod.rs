@@ -12,8 +12,8 @@ mod sow;
 
 pub(crate) use rules::preset_infos;
 pub use rules::{
-    AXES, BotError, Capture, Division, EarlyEnd, Feeding, Goal, GrandSlam, PRESETS, Preset, Repetition, RuleSet, Rules,
-    Singletons, Sowing,
+    AXES, Capture, Division, EarlyEnd, Feeding, Goal, GrandSlam, PRESETS, Preset, Repetition, RuleSet, Rules,
+    Singletons, Sowing, Stuck,
 };
 
 pub use crate::mancala::{House, Houses, Moves, State};
@@ -240,9 +240,9 @@ impl Oware {
             return state;
         }
         match self.rules().stuck {
-            BotError::Pass if self.playable(&state.turned()) != 0 => state.turned(),
-            BotError::OwnRows | BotError::Pass => state.swept(sum(state.mine)),
-            BotError::OpponentTakesAll => state.swept(0),
+            Stuck::Pass if self.playable(&state.turned()) != 0 => state.turned(),
+            Stuck::OwnRows | Stuck::Pass => state.swept(sum(state.mine)),
+            Stuck::OpponentTakesAll => state.swept(0),
         }
     }
 

@@ -85,7 +85,7 @@ axis! {
 
 axis! {
     /// What happens when the player to move has no legal move.
-    BotError, "stuck" {
+    Stuck, "stuck" {
         /// each player takes the seeds of his own row
         OwnRows = "own-rows",
         /// the opponent of the stuck player takes all seeds left
@@ -172,7 +172,7 @@ pub const AXES: &[Axis; 9] = &[
     GrandSlam::AXIS,
     Singletons::AXIS,
     Feeding::AXIS,
-    BotError::AXIS,
+    Stuck::AXIS,
     Division::AXIS,
     EarlyEnd::AXIS,
     Goal::AXIS,
@@ -192,7 +192,7 @@ pub struct Rules {
     /// What a player owes an opponent without seeds.
     pub feeding: Feeding,
     /// What happens when the player to move has no legal move.
-    pub stuck: BotError,
+    pub stuck: Stuck,
     /// What a repeated position does.
     pub repetition: Repetition,
     /// What ends the game before the board is empty.
@@ -207,7 +207,7 @@ const ABAPA: Rules = Rules {
     grand_slam: GrandSlam::NoCapture,
     singletons: Singletons::Free,
     feeding: Feeding::Must,
-    stuck: BotError::OwnRows,
+    stuck: Stuck::OwnRows,
     repetition: Repetition {
         nth: 2,
         division: Division::OwnRows,
@@ -250,7 +250,7 @@ pub static PRESETS: [Preset; 6] = [
         rules: Rules {
             grand_slam: GrandSlam::Avoid,
             feeding: Feeding::Avoid,
-            stuck: BotError::OpponentTakesAll,
+            stuck: Stuck::OpponentTakesAll,
             repetition: Repetition {
                 nth: 2,
                 division: Division::Split,
@@ -292,7 +292,7 @@ pub static PRESETS: [Preset; 6] = [
             sowing: Sowing::LapOrigin,
             grand_slam: GrandSlam::Capture,
             feeding: Feeding::Pass,
-            stuck: BotError::Pass,
+            stuck: Stuck::Pass,
             repetition: Repetition {
                 nth: 3,
                 division: Division::OwnRows,
@@ -340,7 +340,7 @@ impl Rules {
             "grand-slam" => self.grand_slam = GrandSlam::parse(&value)?,
             "singletons" => self.singletons = Singletons::parse(&value)?,
             "feeding" => self.feeding = Feeding::parse(&value)?,
-            "stuck" => self.stuck = BotError::parse(&value)?,
+            "stuck" => self.stuck = Stuck::parse(&value)?,
             "repetition" => self.repetition = Repetition::parse(&value, self.repetition)?,
             "early-end" => self.early_end = EarlyEnd::parse(&value)?,
             "goal" => self.goal = Goal::parse(&value)?,
@@ -366,7 +366,7 @@ impl Rules {
                 "oware-slam-avoid-feeding",
                 "grand-slam=avoid is a part of feeding=avoid, so it needs feeding=avoid",
             ),
-            (_, Feeding::Pass, BotError::OwnRows | BotError::OpponentTakesAll) => UserError::new(
+            (_, Feeding::Pass, Stuck::OwnRows | Stuck::OpponentTakesAll) => UserError::new(
                 "oware-feeding-pass-stuck",
                 "feeding=pass lets a player with no seeds pass, so it needs stuck=pass",
             ),
@@ -483,7 +483,7 @@ impl RuleSet {
             stuck_said |= axis.trim().eq_ignore_ascii_case("stuck");
         }
         if rules.feeding == Feeding::Pass && !stuck_said {
-            rules.stuck = BotError::Pass;
+            rules.stuck = Stuck::Pass;
         }
         rules.check()?;
         if rules == self.rules {

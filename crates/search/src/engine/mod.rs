@@ -1,5 +1,6 @@
 //! The engine: iterative deepening, principal-variation search and a shared transposition table, for any game.
 
+mod history;
 mod table;
 mod worker;
 
@@ -103,7 +104,7 @@ pub struct Ranked<M> {
     pub number: i32,
     /// The move and what is expected to follow.
     pub pv: Vec<M>,
-    /// Whether the value, though a number of seeds, is sure: an tablebase said it.
+    /// Whether the value, though a number of seeds, is sure: a tablebase said it.
     pub exact: bool,
 }
 
@@ -183,7 +184,7 @@ impl Engine {
         self.search_with(None, line, limits, all, stop, each)
     }
 
-    /// The same with an tablebase to ask.
+    /// The same with a tablebase to ask.
     pub fn search_with<G: Evaluator>(
         &self,
         tablebase: Option<&dyn Tablebase<G>>,
@@ -267,7 +268,7 @@ fn theory_move<G: Evaluator>(line: &Line<G>, all: bool) -> Option<Report<G::Move
     Some(answered(lines))
 }
 
-/// The answer of an tablebase that counts plies for every move: to search would find nothing more.
+/// The answer of a tablebase that counts plies for every move: to search would find nothing more.
 fn by_oracle<G: Evaluator>(tablebase: &dyn Tablebase<G>, line: &Line<G>, all: bool) -> Option<Report<G::Move>> {
     let (game, state) = (line.game(), line.state());
     let rank = |mv: G::Move| {

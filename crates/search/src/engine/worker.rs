@@ -2,6 +2,7 @@
 
 use ludoteca_rules::{History, Line, Outcome, Player, Verdict};
 
+use super::history::HistoryTable;
 use super::table::{Bound, Entry};
 use super::{MAX_DEPTH, Ranked, Report, Shared};
 use crate::evaluation::Evaluator;
@@ -51,8 +52,7 @@ pub(super) struct Worker<'s, G: Evaluator> {
     /// Candidates of each ply: allocated once, used again and again.
     lists: Vec<Vec<Candidate<G::Move>>>,
     killers: Vec<[u16; 2]>,
-    /// How often a move in a slot has cut, for each player.
-    cuts: [Vec<i32>; 2],
+    cutoffs: HistoryTable,
     pv: Vec<Vec<G::Move>>,
 }
 
@@ -97,7 +97,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             seldepth: 0,
             lists: vec![Vec::new(); MAX_PLY + 1],
             killers: vec![[u16::MAX; 2]; MAX_PLY + 1],
-            cuts: [vec![0; 4096], vec![0; 4096]],
+            cutoffs: HistoryTable::new(),
             pv: vec![Vec::new(); MAX_PLY + 2],
         }
     }
@@ -114,8 +114,8 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             let exhaustive = longest.is_some_and(|plies| depth >= plies);
             self.reducing = !exhaustive;
             self.search_root(&mut root, depth as i32, all);
-            if self.stopped && (depth > 1 || self.nodes > 0) && report.depth > 0 {
-                // An unfinished depth counts only if it has found something better than the last.
+            if self.stopped && report.depth > 0 {
+                // An unfinished depth is discarded, unless no depth has been finished yet: then any move is better than none.
                 break;
             }
             report = self.report(depth, if all { &root } else { &root[..1] }, exhaustive);
@@ -287,7 +287,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         if let Some(value) = self.settled(state, ply) {
             return value;
         }
-        // At the horizon there is no way to find any more, and what an tablebase says is better than an estimate.
+        // At the horizon there is no way to find any more, and what a tablebase says is better than an estimate.
         if let Some(probed) = self
             .tablebase
             .and_then(|(tablebase, _)| tablebase.probe(self.game, state, u32::MAX))
@@ -442,7 +442,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 }
             }
             if low >= beta {
-                self.remember_cut(state, &candidate, depth, ply);
+                self.remember_cutoff(state, &candidate, depth, ply);
                 break;
             }
             i += 1;
@@ -493,25 +493,25 @@ impl<'s, G: Evaluator> Worker<'s, G> {
     }
 
     /// Adds the moves of a node with what they promise: by captures, killers and past cuts. The table's move is left out
-    /// if it is in the list already. Where the moves lead to positions that the table may know, it is probed to have them at
+    /// if it is in the list already. Where the moves lead to positions that the table may know, it is told to have them at
     /// hand.
     fn fill(&self, list: &mut Vec<Candidate<G::Move>>, state: &G::State, node: &Node) {
         let killers = self.killers[node.ply];
-        let cuts = &self.cuts[self.game.to_move(state).index()];
+        let player = self.game.to_move(state);
         let done = list.len();
         let worth = self.game.candidate_filter(state);
         for (place, mv) in self.game.moves(state).enumerate() {
-            let (place, slot) = (place as u16, self.game.history_index(mv));
+            let (place, index) = (place as u16, self.game.history_index(mv));
             if (place == node.first && done > 0) || worth.as_ref().is_some_and(|worth| !worth(mv)) {
                 continue;
             }
             let promise = self.game.move_order_score(state, mv);
-            let killer = if killers[0] == slot {
+            let killer = if killers[0] == index {
                 2
             } else {
-                i32::from(killers[1] == slot)
+                i32::from(killers[1] == index)
             };
-            let order = (promise << 20) + (killer << 18) + cuts[usize::from(slot)].min((1 << 18) - 1);
+            let order = (promise << 20) + (killer << 18) + self.cutoffs.score(player, index).min((1 << 18) - 1);
             list.push(Candidate {
                 mv,
                 place,
@@ -534,17 +534,13 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         head[ply].extend_from_slice(&tail[0]);
     }
 
-    fn remember_cut(&mut self, state: &G::State, candidate: &Candidate<G::Move>, depth: i32, ply: usize) {
-        let slot = self.game.history_index(candidate.mv);
+    fn remember_cutoff(&mut self, state: &G::State, candidate: &Candidate<G::Move>, depth: i32, ply: usize) {
+        let index = self.game.history_index(candidate.mv);
         let killers = &mut self.killers[ply];
-        if !candidate.forcing && killers[0] != slot {
-            *killers = [slot, killers[0]];
+        if !candidate.forcing && killers[0] != index {
+            *killers = [index, killers[0]];
         }
-        let cuts = &mut self.cuts[self.game.to_move(state).index()];
-        cuts[usize::from(slot)] += depth * depth;
-        if cuts[usize::from(slot)] > 1 << 17 {
-            cuts.iter_mut().for_each(|count| *count /= 2);
-        }
+        self.cutoffs.reward(self.game.to_move(state), index, depth);
     }
 }
 
@@ -587,7 +583,7 @@ struct RootMove<M> {
     mv: M,
     number: i32,
     pv: Vec<M>,
-    /// By how many seeds it is sure to end ahead, if an tablebase knows that of all moves.
+    /// By how many seeds it is sure to end ahead, if a tablebase knows that of all moves.
     sure: Option<i32>,
 }
 

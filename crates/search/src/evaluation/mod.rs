@@ -47,7 +47,7 @@ pub trait Evaluator: Game {
     /// Whether a move changes the balance so much that it should not be searched to a lesser depth.
     fn forcing(&self, state: &Self::State, mv: Self::Move) -> bool;
 
-    /// A small number that tells moves apart, for the history of good moves.
+    /// A number that tells moves apart, for the history heuristic. Numbers above 4095 share an entry with a smaller one.
     fn history_index(&self, mv: Self::Move) -> u16;
 
     /// A best move by theory, for games where it takes no search at all.

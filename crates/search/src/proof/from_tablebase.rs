@@ -1,4 +1,4 @@
-//! Proofs that need no search, because an tablebase knows the position.
+//! Proofs that need no search, because a tablebase knows the position.
 
 use std::cmp::Reverse;
 
@@ -24,7 +24,7 @@ fn turned((value, degree): Worth) -> Worth {
     (value, -degree)
 }
 
-/// An tablebase, asked move by move.
+/// A tablebase, asked move by move.
 struct Teller<'p, G: Game> {
     game: &'p G,
     tablebase: Box<dyn Tablebase<G> + 'p>,
@@ -72,7 +72,7 @@ impl<G: Game> Teller<'_, G> {
     }
 }
 
-/// What an tablebase knows of a position that is not over; `None` if it does not know its value beyond doubt.
+/// What a tablebase knows of a position that is not over; `None` if it does not know its value beyond doubt.
 pub fn from_tablebase<'p, G: Game>(
     game: &'p G,
     root: &G::State,

@@ -126,7 +126,7 @@ impl<'p, G: Game> Plan<'p, G> {
         let at = |why: UserError| {
             UserError::new("proof-move", "after {move}: {why}")
                 .with("move", game.move_text(state, rule.play))
-                .with("why", why)
+                .phrase("why", why)
         };
         if !game.irreversible(state, &after) {
             return Err(at(UserError::new(
@@ -176,7 +176,7 @@ impl<'p, G: Game> Plan<'p, G> {
             let at = |why: UserError| {
                 UserError::new("proof-move", "after {move}: {why}")
                     .with("move", game.move_text(state, mv))
-                    .with("why", why)
+                    .phrase("why", why)
             };
             let rest = match end(game, self.claim, &next) {
                 Some(true) => 0,

@@ -14,9 +14,15 @@ pub trait Strategy<G: Game> {
     /// What the strategy is given at the root: a measure of its own, which it hands on from move to move.
     fn budget(&self, claim: Claim) -> u32;
 
-    /// The claimant's move in a position that is not over, and the budget for all positions after the opponent's replies.
-    /// `None` if the strategy has no answer.
+    /// The claimant's move in a position that is not over, and the budget left after it. `None` if the strategy has no
+    /// answer.
     fn choose(&mut self, claim: Claim, state: &G::State, budget: u32) -> Option<(G::Move, u32)>;
+
+    /// The budget left after a move of the opponent.
+    fn after_reply(&self, claim: Claim, budget: u32) -> u32 {
+        let _ = claim;
+        budget
+    }
 
     /// A plan for the replies that the opponent has in a position, as far as the strategy knows one.
     fn plan(&self, claim: Claim, state: &G::State) -> Vec<Rule<G::Move>> {
@@ -227,6 +233,7 @@ impl<'l, G: Game> Listing<'l, G> {
         if game.count_moves(state) > MOST_MOVES {
             return Err(Unlisted::TooLong(self.limit));
         }
+        let budget = strategy.after_reply(claim, budget);
         let mut finish = Finish::new(game, claim);
         let (mut to, mut to_end, mut planned) = (Vec::new(), 0, false);
         for mv in game.moves(state) {

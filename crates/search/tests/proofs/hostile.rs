@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read};
 
+use ludoteca_rules::Arg;
 use ludoteca_search::proof::certificate;
 
 use super::{GO, chance, check};
@@ -112,5 +113,23 @@ fn noise_is_refused() {
             .collect();
         assert!(check(&noise).is_err());
         assert!(check(&format!("{HEAD}claim\t1\tholds\t2\n{noise}")).is_err());
+    }
+}
+
+/// A reason inside an error has a key of its own, so that it is translated with the sentence around it.
+#[test]
+fn reasons_are_phrases() {
+    let unlisted = format!("{HEAD}claim\t1\twins\t9\t1\n5/2n2/5/5/2N2 w - - 0 1\t9\tc1b3\nend\n");
+    let unanswered = format!("{HEAD}claim\t1\twins\t9\t1\n2n2/5/5/5/2N2 w - - 0 1\t9\tc1b3\nend\n");
+    for text in [&format!("{HEAD}nothing\n"), &unlisted, &unanswered] {
+        let error = check(text).expect_err("no proof");
+        let (mut at, mut reasons) = (&error, 0);
+        while let Some((_, why)) = at.args().find(|(name, _)| *name == "why") {
+            let Arg::Phrase(phrase) = why else {
+                panic!("'{why}' in '{error}' cannot be translated");
+            };
+            (at, reasons) = (phrase, reasons + 1);
+        }
+        assert!(reasons > 0, "{error}");
     }
 }

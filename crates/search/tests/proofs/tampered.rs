@@ -4,7 +4,7 @@ use ludoteca_rules::{AnyGame, Game, Options, with_game};
 use ludoteca_search::proof::certificate::Checked;
 use ludoteca_search::proof::{Goal, Prove, ProvenValue};
 
-use super::{chance, check, game, proven, limits};
+use super::{chance, check, game, limits, proven};
 
 /// Certificates of every kind: won, lost and drawn, with circles, with plans.
 fn certificates() -> Vec<String> {

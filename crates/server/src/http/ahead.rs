@@ -1,5 +1,5 @@
 //! What a screen of the page is going to ask for. A browser finds out about a module only when it has read the one that
-//! imports it, ten deep; probed at once, it fetches all of them together.
+//! imports it, ten deep; told at once, it fetches all of them together.
 
 use std::collections::BTreeSet;
 

@@ -35,12 +35,12 @@ pub(super) struct Wanted {
     time: Option<u64>,
 }
 
-/// What an analysis takes unless probed otherwise.
+/// What an analysis takes unless told otherwise.
 const USUAL_TIME: u64 = 2_000;
 /// Megabytes.
 const HASH: u32 = 16;
 const DEEPEST: u32 = 100;
-/// So many moves are probed of.
+/// So many moves are told of.
 const MOST_MOVES: usize = 512;
 
 pub(super) async fn analysis(
@@ -62,7 +62,7 @@ pub(super) async fn analysis(
         spec = spec.or_with("tables", folder.display());
     }
     // Each depth replaces the last, so that a slow reader needs no more than a few.
-    let (tell, probed) = mpsc::channel::<Json>(4);
+    let (tell, reports) = mpsc::channel::<Json>(4);
     let (end, ended) = oneshot::channel();
     let taken = with_game!(game, game => {
         let line = Line::at(game, wanted.p.as_deref(), &wanted.moves)?;
@@ -78,13 +78,13 @@ pub(super) async fn analysis(
         return Err(Problem::busy());
     }
     app.hall.metrics.analyses.fetch_add(1, Relaxed);
-    let events = unfold((probed, Some(ended)), |(mut probed, mut ended)| async {
-        let (name, said) = match probed.recv().await {
+    let events = unfold((reports, Some(ended)), |(mut reports, mut ended)| async {
+        let (name, said) = match reports.recv().await {
             Some(said) => ("depth", said),
             None => ("done", ended.take()?.await.ok()?),
         };
         let event = Event::default().event(name).data(said.to_string());
-        Some((Ok(event), (probed, ended)))
+        Some((Ok(event), (reports, ended)))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn a_listener_that_reads_nothing_keeps_nobody_waiting() {
-        let (tell, mut probed) = mpsc::channel(1);
+        let (tell, mut reports) = mpsc::channel(1);
         let (end, mut ended) = oneshot::channel();
         let spec = BotSpec::parse("engine:hash=1,depth=4").unwrap();
         let game = TicTacToe::<u64>::new(3, 3, 3).unwrap();
@@ -134,7 +134,7 @@ mod tests {
             assert!(start.elapsed() < Duration::from_secs(60), "it waits for its listener");
             std::thread::sleep(Duration::from_millis(5));
         }
-        assert_eq!(probed.try_recv().unwrap()["done"], json!(false));
+        assert_eq!(reports.try_recv().unwrap()["done"], json!(false));
         assert_eq!(ended.try_recv().unwrap()["done"], json!(true));
     }
 }

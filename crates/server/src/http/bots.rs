@@ -7,7 +7,7 @@ use crate::problem::Problem;
 
 /// Options that reach for the machine: its files, its memory, its processors.
 pub(super) const KEPT_BACK: [&str; 3] = ["tables", "threads", "hash"];
-/// What nobody is probed of who has named something else wrongly: he could not name it either.
+/// What nobody is told of who has named something else wrongly: he could not name it either.
 const HIDDEN: [&str; 4] = ["cmd", KEPT_BACK[0], KEPT_BACK[1], KEPT_BACK[2]];
 
 /// The bot that a spec names, if it may be named and plays the game.

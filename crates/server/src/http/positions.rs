@@ -187,7 +187,7 @@ impl<'g, G: Sources + Prove> Solver<'g, G> {
         for (i, mv) in moves.iter().enumerate() {
             let next = game.play_unchecked(state, *mv);
             let found = self.known(&next, LONGEST / 3 + share * (i as u32 + 1));
-            // Even a finished game is probed of for whoever would be to move.
+            // Even a finished game is told of for whoever would be to move.
             let mine = if game.to_move(&next) == mover {
                 found
             } else {

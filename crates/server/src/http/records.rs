@@ -14,7 +14,7 @@ use super::input::{Body, Tongue};
 use super::variant::{address, options_of};
 use crate::problem::Problem;
 
-/// So many games of a file are probed of.
+/// So many games of a file are told of.
 const MOST_GAMES: usize = 200;
 
 /// A text in the record format.

@@ -25,7 +25,7 @@ use crate::store::Secret;
 const PATIENCE: u32 = 100;
 /// A client that does not take what it is sent is given up after this long.
 const SLOWEST: Duration = Duration::from_secs(10);
-/// So long is listened to one who was probed goodbye: a connection that is dropped with words still unread is reset,
+/// So long is listened to one who was told goodbye: a connection that is dropped with words still unread is reset,
 /// and the goodbye may be lost with it.
 const LINGER: Duration = Duration::from_secs(1);
 /// Most connections are idle most of the time, so what each holds ready is small.
@@ -82,7 +82,7 @@ struct Line {
     you: Option<Player>,
     secret: Option<Secret>,
     lang: String,
-    /// The last event it was probed of.
+    /// The last event it was told of.
     seq: u32,
     /// When something was last heard from it.
     heard: Instant,
@@ -212,7 +212,7 @@ impl Line {
                 }
                 Ok(ProbeResult::Presence(text)) => self.send(text).await,
                 Ok(ProbeResult::Cancelled) => self.bye(close_code::NORMAL, "cancelled").await,
-                // Too slow to be probed everything: where the game stands is enough.
+                // Too slow to be told everything: where the game stands is enough.
                 Err(RecvError::Lagged(_)) => self.catch_up(feed).await,
                 Err(RecvError::Closed) => self.bye(close_code::AWAY, "closing").await,
             },
@@ -228,7 +228,7 @@ impl Line {
         }
     }
 
-    /// Tells where the game stands and what has happened since the last event that was probed.
+    /// Tells where the game stands and what has happened since the last event that was told.
     async fn catch_up(&mut self, feed: &mut broadcast::Receiver<ProbeResult>) -> Result<(), Gone> {
         let listening = self.listen(self.seq).await.map_err(|_| Gone)?;
         // One listener has become two for a moment.
@@ -276,7 +276,7 @@ impl Line {
                     let wish = |answer| Wish::State(Some(secret), seq, answer);
                     if let Ok(Value::Object(mut state)) = self.ask(wish).await {
                         state.insert("type".to_owned(), json!("state"));
-                        // What it tells of is not probed again.
+                        // What it tells of is not told again.
                         let probed = state.get("seq").and_then(Value::as_u64);
                         self.seq = probed.and_then(|seq| seq.try_into().ok()).unwrap_or(seq);
                         self.send(Value::Object(state).to_string().into()).await?;

@@ -30,9 +30,9 @@ use crate::tournaments::{Contest, Stage, modest, playable, summary};
 
 /// So many are in a list.
 const LISTED: usize = 100;
-/// So many games are probed of at once.
+/// So many games are told of at once.
 const MOST_GAMES: usize = 1_000;
-/// Where it stands is probed no more often than this.
+/// Where it stands is told no more often than this.
 const PACE: Duration = Duration::from_millis(200);
 /// A number that is read by scripts in which numbers are fractions.
 const WHOLE: u64 = (1 << 53) - 1;

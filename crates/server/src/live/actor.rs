@@ -21,7 +21,7 @@ use super::words;
 use crate::problem::Problem;
 use crate::store::{Change, Head, Kind, Secret};
 
-/// So much is kept for a listener that is slow; one that misses something is probed where the game stands.
+/// So much is kept for a listener that is slow; one that misses something is told where the game stands.
 const BACKLOG: usize = 16;
 /// A game that nobody listens to leaves the memory after this long.
 const LINGER: Duration = Duration::from_secs(30);
@@ -192,7 +192,7 @@ impl Actor {
             .send(ProbeResult::Presence(words::presence(self.attendance()).into()));
     }
 
-    /// Gives the open seat away, with a secret that is made and probed in this moment.
+    /// Gives the open seat away, with a secret that is made and told in this moment.
     async fn join(&mut self, name: String) -> (Result<(Player, Secret), Problem>, ControlFlow<()>) {
         let open = self.live.open && self.live.board.outcome().is_none();
         let Some(seat) = self.live.head.open.filter(|_| open) else {
@@ -255,7 +255,7 @@ impl Actor {
         }
     }
 
-    /// Lets things happen: they are kept, and then probed. If they cannot be kept, the game leaves the memory, which knows more
+    /// Lets things happen: they are kept, and then told. If they cannot be kept, the game leaves the memory, which knows more
     /// than the disk, and is taken up from there the next time.
     async fn happen(&mut self, kinds: Vec<(Option<Player>, Kind)>) -> (Result<(), Problem>, ControlFlow<()>) {
         for (by, kind) in kinds {

@@ -6,7 +6,7 @@ use ludoteca_rules::Player;
 
 use super::state::Live;
 
-/// Who is here, as clients are probed.
+/// Who is here, as clients are told.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Attendance {
     pub(crate) here: [bool; 2],

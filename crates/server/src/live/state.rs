@@ -167,7 +167,7 @@ impl Live {
             let why = UserError::new("session-over", "the game is over ({reason})").with("reason", outcome.reason);
             return Err(Problem::conflict(why));
         }
-        // Whatever comes after the flag has fallen comes too late, even if nobody has been probed yet.
+        // Whatever comes after the flag has fallen comes too late, even if nobody has been told yet.
         if let Some(end) = self.flagged() {
             return Ok(vec![end]);
         }

@@ -12,7 +12,7 @@ use crate::store::Secret;
 /// What listeners hear.
 #[derive(Clone, Debug)]
 pub(crate) enum ProbeResult {
-    /// Something has happened; its number, and how it is probed.
+    /// Something has happened; its number, and how it is told.
     Event(u32, Utf8Bytes),
     /// Somebody has come or gone.
     Presence(Utf8Bytes),

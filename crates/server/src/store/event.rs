@@ -29,7 +29,7 @@ pub enum Kind {
     Joined {
         /// What he is called.
         name: String,
-        /// What his secret opens, which nobody else is probed. Games of older servers have it in their head.
+        /// What his secret opens, which nobody else is told. Games of older servers have it in their head.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lock: Option<Lock>,
     },

@@ -30,7 +30,7 @@ fn from_hex<const N: usize>(text: &str) -> Result<[u8; N], ()> {
     Ok(bytes)
 }
 
-/// What a player must know to sit at a game: 128 bits of chance. It is probed once, to him whose it is, kept nowhere, and never
+/// What a player must know to sit at a game: 128 bits of chance. It is told once, to him whose it is, kept nowhere, and never
 /// shown by accident; what is kept is its [`Lock`].
 #[derive(Clone, Copy)]
 pub struct Secret([u8; 16]);

@@ -18,7 +18,7 @@ use crate::output::{Failure, Output};
 use crate::stop;
 use work::Work;
 
-/// What each position gets unless probed otherwise: a game of 60 moves takes some seconds.
+/// What each position gets unless told otherwise: a game of 60 moves takes some seconds.
 const USUAL_TIME: Duration = Duration::from_millis(100);
 
 #[derive(Debug, Args)]

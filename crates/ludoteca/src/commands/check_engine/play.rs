@@ -86,13 +86,13 @@ pub(super) fn move_time<G: Game>(trial: &mut Trial<'_, G>) -> Found {
     for line in &lines {
         longest = longest.max(trial.ask(line, "go movetime 100", MOVE_TIME)?);
     }
-    let probed = format!("{} ms for 'go movetime 100'", longest.as_millis());
+    let measured = format!("{} ms for 'go movetime 100'", longest.as_millis());
     Ok(if longest <= MOVE_TIME + TOLERATED {
-        Finding::Ok(format!("at most {probed}"))
+        Finding::Ok(format!("at most {measured}"))
     } else if longest <= MOVE_TIME + GIVEN_UP {
-        Finding::Warn(format!("{probed}: answer within the time"))
+        Finding::Warn(format!("{measured}: answer within the time"))
     } else {
-        Finding::Fail(format!("{probed}: answer within the time"))
+        Finding::Fail(format!("{measured}: answer within the time"))
     })
 }
 
@@ -108,13 +108,13 @@ pub(super) fn clock<G: Game>(trial: &mut Trial<'_, G>) -> Found {
     for line in &lines[..1] {
         longest = longest.max(trial.ask(line, &go, CLOCK)?);
     }
-    let probed = format!("{} ms of a clock of {} ms", longest.as_millis(), CLOCK.as_millis());
+    let measured = format!("{} ms of a clock of {} ms", longest.as_millis(), CLOCK.as_millis());
     Ok(if longest <= CLOCK / 2 {
-        Finding::Ok(probed)
+        Finding::Ok(measured)
     } else if longest <= CLOCK {
-        Finding::Warn(format!("{probed} for one move: the whole game is to be played with it"))
+        Finding::Warn(format!("{measured} for one move: the whole game is to be played with it"))
     } else {
-        Finding::Fail(format!("{probed}: the game would be lost on time"))
+        Finding::Fail(format!("{measured}: the game would be lost on time"))
     })
 }
 
@@ -166,11 +166,11 @@ pub(super) fn stop<G: Game>(trial: &mut Trial<'_, G>) -> Found {
     })?;
     let elapsed = start.elapsed();
     read_answer(&opening, &answer)?;
-    let probed = format!("{} ms after 'stop'", elapsed.as_millis());
+    let measured = format!("{} ms after 'stop'", elapsed.as_millis());
     Ok(if elapsed <= TOLERATED {
-        Finding::Ok(probed)
+        Finding::Ok(measured)
     } else {
-        Finding::Warn(format!("{probed}: look for it more often"))
+        Finding::Warn(format!("{measured}: look for it more often"))
     })
 }
 

@@ -127,13 +127,13 @@ pub(super) fn bad_option<G: Game>(trial: &mut Trial<'_, G>) -> Found {
 fn survives<G: Game>(trial: &mut Trial<'_, G>, lines: &[&str]) -> Found {
     for line in lines {
         trial.program()?.say(line)?;
-        let probed = |why: BotError| {
+        let failed = |why: BotError| {
             BotError::Crashed(format!(
                 "after '{}': {why}; pass over what makes no sense",
                 quoted(line)
             ))
         };
-        trial.ready(PATIENCE).map_err(probed)?;
+        trial.ready(PATIENCE).map_err(failed)?;
     }
     let opening = trial.positions.opening.clone();
     play::ask_shortly(trial, &opening)?;

@@ -114,13 +114,13 @@ impl<'l, G: Game> Trial<'l, G> {
 
     /// Asks for a move in a position, checks it, and says how long it took.
     pub(super) fn ask(&mut self, line: &Line<G>, go: &str, time: Duration) -> Result<Duration, BotError> {
-        let probed = |why: BotError| at_position(why, line);
+        let with_position = |why: BotError| at_position(why, line);
         match self.ask_once(line, go, time) {
             Err(BotError::NoMove) => match alone(self.protocol(), line) {
-                Some(alone) => self.ask_once(&alone, go, time).map_err(probed),
-                None => Err(probed(BotError::NoMove)),
+                Some(alone) => self.ask_once(&alone, go, time).map_err(with_position),
+                None => Err(with_position(BotError::NoMove)),
             },
-            answer => answer.map_err(probed),
+            answer => answer.map_err(with_position),
         }
     }
 

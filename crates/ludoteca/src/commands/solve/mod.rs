@@ -73,7 +73,7 @@ pub(crate) struct SolveArgs {
     json: bool,
 }
 
-/// What is taken unless probed otherwise.
+/// What is taken unless told otherwise.
 const USUAL_MEMORY: u64 = 1 << 30;
 
 /// The bytes that may be used: those that are asked for if there is room, or as much of the usual as there is room for.

@@ -10,16 +10,16 @@ use ludoteca_rules::{Game, Player, Verdict};
 
 /// Between two lines about games that come fast.
 const PAUSE: Duration = Duration::from_millis(500);
-/// As many games are all probed.
+/// As many games are all told.
 const ALL_TOLD: u64 = 40;
 
 /// A teller of finished games, on standard error.
 pub(super) struct Lines<'n> {
     names: &'n [&'n str],
-    probed: Mutex<ProbeResult>,
+    progress: Mutex<Progress>,
 }
 
-struct ProbeResult {
+struct Progress {
     start: Instant,
     last: Option<Instant>,
     /// Games at hand before the first of ours.
@@ -32,7 +32,7 @@ impl<'n> Lines<'n> {
     pub(super) fn new(names: &'n [&'n str]) -> Self {
         Lines {
             names,
-            probed: Mutex::new(ProbeResult {
+            progress: Mutex::new(Progress {
                 start: Instant::now(),
                 last: None,
                 before: None,
@@ -53,31 +53,31 @@ pub(super) const fn result_text(verdict: Verdict) -> &'static str {
 
 impl<G: Game> Watcher<G> for Lines<'_> {
     fn finished(&self, _board: usize, game: &GameResult, fault: Option<&str>, state: &State<'_>) {
-        let mut probed = self.probed.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         let played = state.results.len();
-        if probed.before.is_none() {
-            probed.before = Some(played - 1);
-            probed.score = state.results.scores(self.names.len())[0];
+        if progress.before.is_none() {
+            progress.before = Some(played - 1);
+            progress.score = state.results.scores(self.names.len())[0];
         } else if game.pairing.first == 0 {
-            probed.score.add(game.verdict, Player::First);
+            progress.score.add(game.verdict, Player::First);
         } else if game.pairing.second == 0 {
-            probed.score.add(game.verdict, Player::Second);
+            progress.score.add(game.verdict, Player::Second);
         }
         let all = state.total.is_some_and(|total| total <= ALL_TOLD);
-        let due = probed.last.is_none_or(|last| last.elapsed() >= PAUSE);
+        let due = progress.last.is_none_or(|last| last.elapsed() >= PAUSE);
         if !(all || due || fault.is_some() || state.total == Some(played)) {
             return;
         }
-        probed.last = Some(Instant::now());
+        progress.last = Some(Instant::now());
         let pairing = &game.pairing;
         let why = fault.map_or_else(String::new, |why| format!(": {why}"));
         let of = state.total.map_or_else(String::new, |total| format!(" of {total}"));
-        let seconds = probed.start.elapsed().as_secs_f64();
+        let seconds = progress.start.elapsed().as_secs_f64();
         // In the first moments a rate would be chance.
         let rate = match seconds > 0.2 {
             true => format!(
                 ", {:.1} games/s",
-                (played - probed.before.unwrap_or(0)) as f64 / seconds
+                (played - progress.before.unwrap_or(0)) as f64 / seconds
             ),
             false => String::new(),
         };
@@ -90,7 +90,7 @@ impl<G: Game> Watcher<G> for Lines<'_> {
             game.reason,
         );
         if let [first, second] = self.names {
-            anstream::eprintln!("{}", score_line(first, second, &probed.score));
+            anstream::eprintln!("{}", score_line(first, second, &progress.score));
         }
         if let Some(test) = state.test {
             anstream::eprintln!("{}", test.line());

@@ -32,7 +32,7 @@ use crate::play::keep::shell_word;
 use crate::screen::terminal::possible;
 use crate::stop;
 
-/// When a win is adjudicated unless probed otherwise: four seeds ahead for three moves of each player.
+/// When a win is adjudicated unless told otherwise: four seeds ahead for three moves of each player.
 const USUAL_WIN: Agreed = Agreed {
     score: 400,
     moves: 3,

@@ -63,7 +63,7 @@ impl<'r> Lines<'r> {
     pub(super) fn wrong(&self, why: UserError) -> UserError {
         UserError::new("proof-line", "line {line}: {why}")
             .with("line", self.number)
-            .with("why", why)
+            .phrase("why", why)
     }
 
     /// The refusal of the latest line for being something else than what belongs there.

@@ -43,7 +43,7 @@ pub(super) fn try_claim<G: Game>(
         hurried: None,
         finish: Finish::new(game, heading.claim),
     };
-    // All parts are checked even if one fails, so that the first failure is the one that is probed.
+    // All parts are checked even if one fails, so that the first failure is the one that is told.
     let seen: Vec<Result<Seen<G::State>, UserError>> = scope(|scope| {
         let run = |(states, entries)| {
             // A system that gives no more threads leaves the work to this one.
@@ -132,7 +132,7 @@ impl<G: Game> Trial<'_, G> {
         if game.outcome(&after).is_some() || game.to_move(&after) == self.claim.player {
             let left = self.left(&after)?;
             let checked = left.ok_or_else(unanswered).and_then(|left| self.falls(from, left));
-            return checked.map_err(|why| by(game, state, mv, &why));
+            return checked.map_err(|why| by(game, state, mv, why));
         }
         let from = From {
             plies: 2,
@@ -140,7 +140,7 @@ impl<G: Game> Trial<'_, G> {
             ..from
         };
         self.check_replies(&after, entry, from)
-            .map_err(|why| by(game, state, mv, &why))
+            .map_err(|why| by(game, state, mv, why))
     }
 
     fn check_replies(&mut self, state: &G::State, entry: &Entry<G::Move>, from: From) -> Result<(), UserError> {
@@ -159,7 +159,7 @@ impl<G: Game> Trial<'_, G> {
                 Err(why) => Err(why),
             };
             left.and_then(|left| self.falls(from, left))
-                .map_err(|why| by(game, state, mv, &why))?;
+                .map_err(|why| by(game, state, mv, why))?;
         }
         drop(plan);
         self.hurried = self.hurried.or(hurried);
@@ -233,12 +233,12 @@ fn unanswered() -> UserError {
 pub(super) fn at<G: Game>(game: &G, state: &G::State, why: UserError) -> UserError {
     UserError::new("proof-position", "{position}: {why}")
         .with("position", game.state_text(state))
-        .with("why", why)
+        .phrase("why", why)
 }
 
 /// A refusal with the move at which the certificate fails.
-fn by<G: Game>(game: &G, state: &G::State, mv: G::Move, why: &UserError) -> UserError {
+fn by<G: Game>(game: &G, state: &G::State, mv: G::Move, why: UserError) -> UserError {
     UserError::new("proof-move", "after {move}: {why}")
         .with("move", game.move_text(state, mv))
-        .with("why", why)
+        .phrase("why", why)
 }

@@ -203,7 +203,7 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
         }
     }
 
-    /// The hunter's move in a position that he wins within the budget, and what is left of it after the reply.
+    /// The hunter's move in a position that he wins within the budget, and what is left of it after the move.
     fn pursue(&mut self, hunter: Player, state: &G::State, budget: u16) -> Option<(G::Move, u16)> {
         let chase = &self.chases[hunter.index()];
         let node = chase.node(state);
@@ -213,7 +213,7 @@ impl<'p, G: Game, C: Chase<G> + 'p> Pursuit<'p, G, C> {
                 .and_then(|found| Some((found.step, budget.checked_sub(found.cost)?))),
             _ => self.hunters.winning(chase, &node, budget, &self.limits),
         }?;
-        Some((chase.mv(step), left.saturating_sub(C::REPLY)))
+        Some((chase.mv(step), left))
     }
 
     /// A move after which the hunter does not win within the budget: one that theory knows, or the one with the least trouble
@@ -284,6 +284,13 @@ impl<'p, G: Game, C: Chase<G> + 'p> Strategy<G> for Pursuit<'p, G, C> {
                 Some((mv, left.into()))
             }
             Goal::Holds => Some((self.resist(claim.player, state, NEVER, HOLDING)?, 0)),
+        }
+    }
+
+    fn after_reply(&self, claim: Claim, budget: u32) -> u32 {
+        match claim.goal {
+            Goal::Wins => budget.saturating_sub(C::REPLY.into()),
+            Goal::Holds => budget,
         }
     }
 

@@ -51,7 +51,7 @@ pub(in crate::proof) struct Question<'q, R: Race> {
     pub(in crate::proof) race: &'q R,
     pub(in crate::proof) root: &'q R::Node,
     pub(in crate::proof) budget: u16,
-    /// What whoever watches is probed meanwhile.
+    /// What whoever watches is told meanwhile.
     pub(in crate::proof) stage: Stage,
 }
 

@@ -133,7 +133,7 @@ impl<B: BitSet> Race for Centre<B> {
 
     fn steps(&self, node: &Node<B>, list: &mut Vec<Candidate<KnightMove>>) {
         let (mine, theirs) = node.sides();
-        // How many attackers the mover lacks: never below 0, or the lemma would have probed.
+        // How many attackers the mover lacks: never below 0, or the lemma would have told.
         let lacks = theirs.and(self.ring).len() - mine.and(self.ring).len();
         let last = theirs.len() == 1;
         // An arrival makes up for one attacker, one that captures an attacker for two.
