@@ -173,6 +173,31 @@ impl Kalah {
         self.table.get(house, seeds(state.mine, house)).again
     }
 
+    /// The places that a move puts a seed in, one after the other, counted from the mover's leftmost house: his houses, his
+    /// store, his opponent's houses.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Game, kalah::{Kalah, Rules}};
+    /// let game = Kalah::new(Rules::default(), 6, 4)?;
+    /// let state = game.opening();
+    /// let e = game.parse_move(&state, "E")?;
+    /// assert!(game.sowing(&state, e).eq([5, 6, 7, 8]));
+    /// # Ok::<(), ludoteca_rules::UserError>(())
+    /// ```
+    pub fn sowing(&self, state: &State, house: House) -> impl Iterator<Item = usize> + use<> {
+        let origin = usize::from(house.0);
+        sown_on(self.houses.into(), origin).take(seeds(state.mine, origin).into())
+    }
+
+    /// The houses whose seeds a move captures, counted as [`Kalah::sowing`] does: the one where the last seed falls, and the
+    /// one opposite if it holds any.
+    pub fn captured(&self, state: &State, house: House) -> impl Iterator<Item = usize> + use<> {
+        let captured = self.captures(state, house);
+        let last = self.sowing(state, house).last().filter(|_| captured > 0);
+        let houses = last.map(|last| [last, usize::from(self.houses) + 1 + self.opposite(last)]);
+        houses.into_iter().flatten().take(captured.min(2).into())
+    }
+
     const fn notation(&self) -> Notation {
         Notation {
             houses: self.houses,
@@ -307,18 +332,11 @@ impl Game for Kalah {
 
     fn course(&self, state: &State, house: House) -> Course {
         let mover = state.to_move();
-        let places = sown_on(self.houses.into(), house.0.into());
-        let sown: Vec<usize> = places.take(seeds(state.mine, house.0.into()).into()).collect();
-        let captured = self.captures(state, house);
-        let last = sown.last().filter(|_| captured > 0).copied();
-        let houses = last.into_iter().flat_map(|last| {
-            let opposite = usize::from(self.houses) + 1 + self.opposite(last);
-            [last, opposite].into_iter().take(captured.min(2).into())
-        });
+        let name = |place| self.place_name(mover, place);
         Course {
-            captured: houses.map(|place| self.place_name(mover, place)).collect(),
-            sown: sown.into_iter().map(|place| self.place_name(mover, place)).collect(),
-            seeds: captured.into(),
+            captured: self.captured(state, house).map(name).collect(),
+            sown: self.sowing(state, house).map(name).collect(),
+            seeds: self.captures(state, house).into(),
         }
     }
 
