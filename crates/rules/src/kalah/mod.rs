@@ -10,7 +10,7 @@ pub use rules::{AXES, EmptyCapture, End, Rules, preset_infos};
 
 use crate::bits::{mix, seed};
 use crate::mancala::lanes::{Row, filled, lane, seeds, sum};
-use crate::mancala::notation::{Keys, Notation, letter};
+use crate::mancala::notation::{Notation, Refusals, letter};
 use crate::options::{named, number};
 use crate::{Course, Game, OptionInfo, OptionKind, Options, Outcome, Player, Score, UserError, Verdict};
 use sow::{SowTable, sown_on};
@@ -64,12 +64,28 @@ const SEEDS: OptionInfo = OptionInfo::new(
 );
 const USUAL_SEEDS: u32 = 4;
 
-const KEYS: Keys = Keys {
-    position_fields: "kalah-position-fields",
-    position_side: "kalah-position-side",
-    too_many_seeds: "kalah-too-many-seeds",
-    no_such_house: "kalah-no-such-house",
-    house_empty: "kalah-house-empty",
+const REFUSALS: Refusals = Refusals {
+    position_fields: || {
+        UserError::new(
+            "kalah-position-fields",
+            "the position has {found} fields between dashes, but a board of {houses} houses a side has {wanted}: \
+             {all} houses, two stores and S or N",
+        )
+    },
+    position_side: || UserError::new("kalah-position-side", "side to move: '{text}' is neither S nor N"),
+    too_many_seeds: || {
+        UserError::new(
+            "kalah-too-many-seeds",
+            "the position holds {total} seeds, the board has {full}",
+        )
+    },
+    no_such_house: || {
+        UserError::new(
+            "kalah-no-such-house",
+            "'{text}' is not a house of {side}, who moves: {first} to {last}",
+        )
+    },
+    house_empty: || UserError::new("kalah-house-empty", "house {house} is empty"),
 };
 
 /// The rule book of one variant of Kalah.
@@ -202,7 +218,7 @@ impl Kalah {
         Notation {
             houses: self.houses,
             full: 2 * self.houses * self.seeds,
-            keys: &KEYS,
+            refusals: &REFUSALS,
         }
     }
 

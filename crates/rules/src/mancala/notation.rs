@@ -21,14 +21,14 @@ const fn side_name(player: Player) -> &'static str {
     }
 }
 
-/// The keys under which a game refuses what it cannot read or play.
+/// How a game refuses what it cannot read or play; the values are filled in here.
 #[derive(Debug)]
-pub(crate) struct Keys {
-    pub(crate) position_fields: &'static str,
-    pub(crate) position_side: &'static str,
-    pub(crate) too_many_seeds: &'static str,
-    pub(crate) no_such_house: &'static str,
-    pub(crate) house_empty: &'static str,
+pub(crate) struct Refusals {
+    pub(crate) position_fields: fn() -> UserError,
+    pub(crate) position_side: fn() -> UserError,
+    pub(crate) too_many_seeds: fn() -> UserError,
+    pub(crate) no_such_house: fn() -> UserError,
+    pub(crate) house_empty: fn() -> UserError,
 }
 
 /// How positions and moves of one board are written.
@@ -37,7 +37,7 @@ pub(crate) struct Notation {
     pub(crate) houses: u8,
     /// The seeds of the whole board.
     pub(crate) full: u8,
-    pub(crate) keys: &'static Keys,
+    pub(crate) refusals: &'static Refusals,
 }
 
 impl Notation {
@@ -64,15 +64,11 @@ impl Notation {
         let wanted = 2 * houses + 3;
         let found = text.split('-').count();
         if found != wanted {
-            return Err(UserError::new(
-                self.keys.position_fields,
-                "the position has {found} fields between dashes, but a board of {houses} houses a side has {wanted}: \
-                 {all} houses, two stores and S or N",
-            )
-            .with("found", found)
-            .with("wanted", wanted)
-            .with("houses", houses)
-            .with("all", 2 * houses));
+            return Err((self.refusals.position_fields)()
+                .with("found", found)
+                .with("wanted", wanted)
+                .with("houses", houses)
+                .with("all", 2 * houses));
         }
         let mut fields = text.split('-');
         let mut next = || fields.next().unwrap_or_default();
@@ -93,10 +89,7 @@ impl Notation {
             Some("S") => Player::First,
             Some("N") => Player::Second,
             other => {
-                return Err(
-                    UserError::new(self.keys.position_side, "side to move: '{text}' is neither S nor N")
-                        .quoting("text", other.unwrap_or_default()),
-                );
+                return Err((self.refusals.position_side)().quoting("text", other.unwrap_or_default()));
             }
         };
         self.set_up(rows, stores, to_move)
@@ -106,12 +99,9 @@ impl Notation {
     pub(crate) fn set_up(&self, rows: [[u8; 8]; 2], stores: [u8; 2], to_move: Player) -> Result<State, UserError> {
         let total: u16 = rows.as_flattened().iter().chain(&stores).map(|&n| u16::from(n)).sum();
         if total > self.full.into() {
-            return Err(UserError::new(
-                self.keys.too_many_seeds,
-                "the position holds {total} seeds, the board has {full}",
-            )
-            .with("total", total)
-            .with("full", self.full));
+            return Err((self.refusals.too_many_seeds)()
+                .with("total", total)
+                .with("full", self.full));
         }
         let [south, north] = rows.map(Row::from_le_bytes);
         let state = State::new(south, north, stores, total as u8);
@@ -139,20 +129,17 @@ impl Notation {
             return Err(self.no_such_house(state, &name.to_string()));
         }
         if seeds(state.mine, house.0.into()) == 0 {
-            return Err(UserError::new(self.keys.house_empty, "house {house} is empty").with("house", name));
+            return Err((self.refusals.house_empty)().with("house", name));
         }
         Ok(())
     }
 
     fn no_such_house(&self, state: &State, text: &str) -> UserError {
         let side = state.to_move();
-        UserError::new(
-            self.keys.no_such_house,
-            "'{text}' is not a house of {side}, who moves: {first} to {last}",
-        )
-        .quoting("text", text)
-        .with("side", side_name(side))
-        .with("first", letter(side, 0))
-        .with("last", letter(side, self.houses - 1))
+        (self.refusals.no_such_house)()
+            .quoting("text", text)
+            .with("side", side_name(side))
+            .with("first", letter(side, 0))
+            .with("last", letter(side, self.houses - 1))
     }
 }

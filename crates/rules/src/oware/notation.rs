@@ -1,15 +1,31 @@
-//! The lists of the Prolog programs, and the keys under which the board's own notation refuses what it cannot read.
+//! The lists of the Prolog programs, and how the board's own notation refuses what it cannot read.
 
 use super::{Oware, State};
-use crate::mancala::notation::{Keys, Notation};
+use crate::mancala::notation::{Notation, Refusals};
 use crate::{Message, Player, Setup, UserError};
 
-const KEYS: Keys = Keys {
-    position_fields: "oware-position-fields",
-    position_side: "oware-position-side",
-    too_many_seeds: "oware-too-many-seeds",
-    no_such_house: "oware-no-such-house",
-    house_empty: "oware-house-empty",
+const REFUSALS: Refusals = Refusals {
+    position_fields: || {
+        UserError::new(
+            "oware-position-fields",
+            "the position has {found} fields between dashes, but a board of {houses} houses a side has {wanted}: \
+             {all} houses, two stores and S or N",
+        )
+    },
+    position_side: || UserError::new("oware-position-side", "side to move: '{text}' is neither S nor N"),
+    too_many_seeds: || {
+        UserError::new(
+            "oware-too-many-seeds",
+            "the position holds {total} seeds, the board has {full}",
+        )
+    },
+    no_such_house: || {
+        UserError::new(
+            "oware-no-such-house",
+            "'{text}' is not a house of {side}, who moves: {first} to {last}",
+        )
+    },
+    house_empty: || UserError::new("oware-house-empty", "house {house} is empty"),
 };
 
 impl Oware {
@@ -17,7 +33,7 @@ impl Oware {
         Notation {
             houses: self.houses,
             full: 2 * self.houses * self.seeds,
-            keys: &KEYS,
+            refusals: &REFUSALS,
         }
     }
 
