@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::walk::walk;
 use ludoteca_rules::kalah::{House, Kalah, Rules, State};
-use ludoteca_rules::{Game, Line, Options, Player, UserError, perft};
+use ludoteca_rules::{Game, Line, Player, UserError};
 
 fn game(rules: &str, houses: u8, seeds: u8) -> Kalah {
     Kalah::new(Rules::parse(rules).expect("rules"), houses, seeds).expect("a board")
@@ -177,19 +177,6 @@ fn a_course_tells_what_the_positions_tell() {
     }
 }
 
-#[test]
-fn moves_and_play_allocate_nothing() {
-    for game in variants() {
-        let mut nodes = 0;
-        let info = allocation_counter::measure(|| {
-            let state = game.opening();
-            nodes = perft(&game, &state, 4) + game.hash(&state);
-        });
-        assert!(nodes > 0);
-        assert_eq!(info.count_total, 0, "{}", game.variant());
-    }
-}
-
 fn assert_refused<T>(what: &str, answer: Result<T, UserError>, key: &str, words: &str) {
     let Err(refusal) = answer else {
         panic!("{what}: was accepted");
@@ -220,29 +207,4 @@ fn houses_that_cannot_be_played() {
         );
     }
     assert_eq!(game.refused(&state).len(), 1);
-}
-
-#[test]
-fn options_that_are_refused() {
-    for (name, value, key, words) in [
-        (
-            "houses",
-            "0",
-            "number-out-of-limits",
-            "houses: '0' is not a whole number from 1 to 8",
-        ),
-        ("seeds", "9", "number-out-of-limits", "seeds: '9'"),
-        ("rules", "kala", "unknown-name-near", "did you mean kalah?"),
-        ("rules", "kalah+end", "kalah-not-a-setting", "'end' is not axis=value"),
-        ("set", "ende=stuck", "unknown-name-near", "did you mean end?"),
-        (
-            "set",
-            "end=stuk",
-            "unknown-name-near",
-            "value of end 'stuk': did you mean stuck?",
-        ),
-    ] {
-        let options: Options = [(name, value)].into_iter().collect();
-        assert_refused(value, Kalah::from_options(&options), key, words);
-    }
 }
