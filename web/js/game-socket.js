@@ -17,6 +17,7 @@ import { settings } from "./settings.js";
  * @property {number} ply
  * @property {number} turn number of the event that led to the position
  * @property {string} position
+ * @property {import("./api.js").View} view
  * @property {1 | 2} to_move
  * @property {string[]} legal
  * @property {[number, number] | null} scores
@@ -29,7 +30,7 @@ import { settings } from "./settings.js";
  * @property {boolean} open
  * @property {string | null} next
  */
-/** @typedef {State & { type: string, kind: string, by: number | null, move?: string, name?: string }} GameEvent */
+/** @typedef {State & { type: string, kind: string, by: number | null, move?: string, path?: import("./api.js").Path | null, steps?: import("./api.js").Step[], name?: string }} GameEvent */
 
 /**
  * @typedef {object} Listener

@@ -1,74 +1,60 @@
-// The list of games. A new one needs a board in boards/, an entry here and its texts in lang/.
+// The catalogue of games, as sent by the server. A new game needs no code here unless its board has a new layout.
 
+import { fetchJson } from "./api.js";
+
+/** @typedef {import("./api.js").Layout} Layout */
+/** @typedef {import("./boards/board.js").Board} Board */
 /**
- * @typedef {object} Field an option in the rules form
- * @property {string} name option name of the server
- * @property {"preset" | "number" | "switch" | "heaps"} kind
+ * @typedef {object} Option
+ * @property {string} name
+ * @property {"switch" | "number" | "numbers" | "rules" | "axis"} kind
  * @property {number} [min]
  * @property {number} [max]
  * @property {number} [step]
- * @property {string} [defaultValue]
+ * @property {string | null} default
  */
+/** @typedef {{ name: string, values: { name: string, help: string }[] }} Axis */
+/** @typedef {{ name: string, origin: string, axes: Record<string, string> }} Preset */
 /**
- * @typedef {object} GameEntry
- * @property {string} tag custom element of the board
- * @property {() => Promise<unknown>} load
- * @property {string} sample a typical position
- * @property {string} variant of the sample
- * @property {Field[]} fields
+ * @typedef {object} Game
+ * @property {string} id
+ * @property {Layout} layout of its board
+ * @property {Option[]} options
+ * @property {Axis[]} axes
+ * @property {Preset[]} presets
+ * @property {import("./boards/board.js").Shown} sample a typical position
  */
 
-/** @type {Record<string, GameEntry>} */
-export const GAMES = {
-  oware: {
-    tag: "oware-board",
-    load: () => import("./boards/oware.js"),
-    sample: "4-5-1-6-0-2-3-5-1-4-2-7-5-3-S",
-    variant: "default",
-    fields: [
-      { name: "rules", kind: "preset", defaultValue: "abapa" },
-      { name: "houses", kind: "number", min: 2, max: 8, defaultValue: "6" },
-      { name: "seeds", kind: "number", min: 1, max: 8, defaultValue: "4" },
-    ],
-  },
-  "jeson-mor": {
-    tag: "jeson-mor-board",
-    load: () => import("./boards/jeson-mor.js"),
-    sample: "2n2n1/7/3n2n/2N1N2/5N1/7/N2N3 w - - 0 1",
-    variant: "size=7",
-    fields: [{ name: "size", kind: "number", min: 5, max: 15, step: 2, defaultValue: "9" }],
-  },
-  nim: {
-    tag: "nim-board",
-    load: () => import("./boards/nim.js"),
-    sample: "1,3,5,2 1",
-    variant: "heaps=1,3,5,2",
-    fields: [
-      { name: "heaps", kind: "heaps", defaultValue: "1,3,5,7" },
-      { name: "misere", kind: "switch" },
-      { name: "take", kind: "number", min: 1, max: 1000, defaultValue: "" },
-    ],
-  },
-  "tic-tac-toe": {
-    tag: "tic-tac-toe-board",
-    load: () => import("./boards/tic-tac-toe.js"),
-    sample: "x.o/.x./o.. x",
-    variant: "default",
-    fields: [
-      { name: "rows", kind: "number", min: 1, max: 19, defaultValue: "3" },
-      { name: "columns", kind: "number", min: 1, max: 19, defaultValue: "3" },
-      { name: "line", kind: "number", min: 1, max: 19, defaultValue: "3" },
-    ],
-  },
+/** The module with the board of each layout. @type {Record<Layout, () => Promise<unknown>>} */
+const BOARDS = {
+  pits: () => import("./boards/pits.js"),
+  squares: () => import("./boards/squares.js"),
+  cells: () => import("./boards/cells.js"),
+  heaps: () => import("./boards/heaps.js"),
 };
 
+/** The games by id, once the catalogue is loaded. @type {Record<string, Game>} */
+export const GAMES = {};
+
+/** Loads the catalogue. */
+export async function loadCatalogue() {
+  const { games } = await fetchJson("/api/games");
+  for (const game of games) GAMES[game.id] = game;
+}
+
+/** Loads the board of a game. @param {string} game */
+export function loadBoard(game) {
+  return BOARDS[GAMES[game].layout]();
+}
+
 /**
- * Creates a board without a position.
+ * Creates a board that shows nothing yet.
  * @param {string} game
- * @returns {Promise<import("./boards/board.js").Board>}
+ * @returns {Promise<Board>}
  */
 export async function createBoard(game) {
-  const face = GAMES[game];
-  await face.load();
-  return /** @type {import("./boards/board.js").Board} */ (document.createElement(face.tag));
+  await loadBoard(game);
+  const board = /** @type {Board} */ (document.createElement(`${GAMES[game].layout}-board`));
+  board.game = game;
+  return board;
 }

@@ -42,10 +42,10 @@ const GROUPS = [
   [
     "editor",
     [
-      [["0–9", "+", "-", "Del"], "editor.oware"],
-      [["W", "B", "Del"], "editor.jeson-mor"],
-      [["+", "-"], "editor.nim"],
-      [["X", "O", "Del"], "editor.tic-tac-toe"],
+      [["0–9", "+", "-", "Del"], "editor.pits"],
+      [["W", "B", "Del"], "editor.squares"],
+      [["+", "-"], "editor.heaps"],
+      [["X", "O", "Del"], "editor.cells"],
     ],
   ],
 ];

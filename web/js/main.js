@@ -1,5 +1,6 @@
 // The entry point of the page.
 
+import { loadCatalogue } from "./games.js";
 import { loadTexts } from "./i18n.js";
 import { show, startRouter } from "./router.js";
 import { settings, onSettingChange } from "./settings.js";
@@ -17,6 +18,6 @@ onSettingChange("language", async () => {
   await show();
 });
 addEventListener("keydown", openHelpOnQuestionMark);
-await loadTexts();
+await Promise.all([loadTexts(), loadCatalogue()]);
 buildShell();
 await startRouter();

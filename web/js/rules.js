@@ -1,12 +1,11 @@
-// The rules form: options, preset and, for Oware, each rule axis.
+// The rules form: the options of a game and, where it has rule sets, each rule axis.
 
-import { fetchJson } from "./api.js";
 import { h } from "./dom.js";
 import { GAMES } from "./games.js";
 import { optionalText, t } from "./i18n.js";
 
-/** @typedef {{ name: string, values: { name: string, help: string }[] }} Axis */
-/** @typedef {{ name: string, axes: Record<string, string> }} Preset */
+/** @typedef {import("./games.js").Axis} Axis */
+/** @typedef {import("./games.js").Option} Option */
 
 /** The options in a variant's name. @param {string} variant @returns {Record<string, string>} */
 export function parseVariant(variant) {
@@ -17,6 +16,11 @@ export function parseVariant(variant) {
     if (name && name !== "default") options[name] = value.join("=");
   }
   return options;
+}
+
+/** The options that forms offer: those that have a text, except single axes, which a rule set includes. @param {string} game */
+export function optionsOf(game) {
+  return GAMES[game].options.filter(({ name, kind }) => kind !== "axis" && optionalText(`option.${game}.${name}`));
 }
 
 /** A variant as text. @param {string} game @param {string} variant */
@@ -34,26 +38,24 @@ export class RulesForm {
   options = {};
   #preset = h("div", {});
   #axes = h("div", {});
-  /** @type {Preset[]} */
-  #presets = [];
 
   /**
    * @param {string} game
    * @param {string} variant
    * @param {(options: Record<string, string | boolean>) => void} then called after a change
-   * @param {boolean} [heaps] whether to show the field for heaps
+   * @param {boolean} [opening] whether to show options that only choose the opening
    */
-  constructor(game, variant, then, heaps = false) {
+  constructor(game, variant, then, opening = false) {
     this.game = game;
     this.then = then;
     for (const [name, value] of Object.entries(parseVariant(variant))) this.options[name] = value === "" ? true : value;
-    const fields = GAMES[game].fields.filter(({ kind }) => kind !== "preset" && (heaps || kind !== "heaps"));
-    this.element = h("div", { class: "rules" }, this.#preset, fields.map((field) => this.#field(field)), this.#axes);
-    if (GAMES[game].fields.some(({ kind }) => kind === "preset")) void this.#load();
+    const fields = optionsOf(game).filter(({ kind }) => kind !== "rules" && (opening || kind !== "numbers"));
+    this.element = h("div", { class: "rules" }, this.#preset, fields.map((option) => this.#field(option)), this.#axes);
+    if (optionsOf(game).some(({ kind }) => kind === "rules")) this.#buildRules();
   }
 
-  /** @param {import("./games.js").Field} field */
-  #field({ name, kind, min, max, step, defaultValue }) {
+  /** @param {Option} option */
+  #field({ name, kind, min, max, step, default: usual }) {
     const label = t(`option.${this.game}.${name}`);
     const now = this.options[name];
     if (kind === "switch") {
@@ -64,15 +66,13 @@ export class RulesForm {
       });
       return h("label", { class: "check" }, input, h("span", {}, label));
     }
-    const value = typeof now === "string" ? now : defaultValue;
+    const value = typeof now === "string" ? now : (usual ?? "");
     const onchange = () => input.checkValidity() && this.#set(name, input.value || undefined);
-    const placeholder = defaultValue ? undefined : t("new.no-limit");
+    const placeholder = usual === null ? t("new.no-limit") : undefined;
     const input =
       kind === "number"
         ? h("input", { type: "number", min, max, step, value, placeholder, onchange })
         : h("input", { type: "text", value, pattern: "[0-9]+(,[0-9]+)*", spellcheck: "false", onchange });
-    // The server's default heaps differ, so they are always sent.
-    if (kind === "heaps" && value) this.options[name] = value;
     return h("label", { class: "field" }, h("span", {}, label), input);
   }
 
@@ -83,10 +83,8 @@ export class RulesForm {
     this.then(this.options);
   }
 
-  async #load() {
-    /** @type {{ axes: Axis[], presets: Preset[] }} */
-    const { axes, presets } = await fetchJson(`/api/games/${this.game}`);
-    this.#presets = presets;
+  #buildRules() {
+    const { axes, presets } = GAMES[this.game];
     const [preset, ...changes] = String(this.options.rules ?? presets[0].name).split("+");
     const known = presets.find(({ name }) => name === preset) ?? presets[0];
     const now = { ...known.axes, ...Object.fromEntries(changes.map((one) => one.split("="))) };
@@ -97,7 +95,7 @@ export class RulesForm {
         h("option", { value: name, selected: name === known.name }, optionalText(`preset.${name}`) ?? name),
       ),
     );
-    this.#preset.replaceChildren(h("label", { class: "field" }, h("span", {}, t("option.oware.rules")), select));
+    this.#preset.replaceChildren(h("label", { class: "field" }, h("span", {}, t(`option.${this.game}.rules`)), select));
     this.#axes.replaceChildren(
       h(
         "details",
@@ -110,11 +108,10 @@ export class RulesForm {
 
   /** @param {Axis} axis @param {string} now @param {HTMLSelectElement} preset */
   #axis({ name, values }, now, preset) {
-    // Values of this axis have a number in them; only those used by presets are offered.
-    const choices =
-      name === "repetition"
-        ? [...new Set(this.#presets.map(({ axes }) => axes.repetition))]
-        : values.map((value) => value.name);
+    // A value with a number in it is listed with a placeholder: only those used by presets are offered.
+    const used = [...new Set(GAMES[this.game].presets.map(({ axes }) => axes[name]))];
+    const listed = values.map((value) => value.name);
+    const choices = used.every((value) => listed.includes(value)) ? listed : used;
     const select = h(
       "select",
       { "data-axis": name, onchange: () => this.#compose(preset.value) },
@@ -125,7 +122,7 @@ export class RulesForm {
 
   /** @param {string} name @param {Axis[]} axes */
   #choosePreset(name, axes) {
-    const preset = this.#presets.find((one) => one.name === name);
+    const preset = GAMES[this.game].presets.find((one) => one.name === name);
     for (const { name: axis } of axes) {
       const select = this.#axes.querySelector(`[data-axis="${axis}"]`);
       if (select instanceof HTMLSelectElement && preset) select.value = preset.axes[axis];
@@ -135,7 +132,7 @@ export class RulesForm {
 
   /** The rules option: a preset and the axes that differ from it. @param {string} name */
   #compose(name) {
-    const preset = this.#presets.find((one) => one.name === name);
+    const preset = GAMES[this.game].presets.find((one) => one.name === name);
     const changes = [];
     for (const select of this.#axes.querySelectorAll("select[data-axis]")) {
       if (!(select instanceof HTMLSelectElement) || select.value === preset?.axes[select.dataset.axis ?? ""]) continue;

@@ -7,7 +7,7 @@
  * @property {boolean} sound
  * @property {number} speed animation speed factor; 0 for no animations
  * @property {string} name the player's name; empty for none
- * @property {boolean} counts whether Nim shows its heaps in binary
+ * @property {boolean} counts whether heaps are shown in binary
  * @property {"slow" | "normal" | "fast"} pace speed of autoplay
  */
 

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessibilityViolations } from "./accessibility.mjs";
 import { server, startServerAndBrowser } from "./fixtures.mjs";
+import { until } from "./input.mjs";
 import { hitArea, withPage } from "./with-page.mjs";
 
 startServerAndBrowser();
@@ -150,7 +151,7 @@ test("any position can be edited with clicks and keys, and the server's errors a
     await page.keyboard.press("-");
     await page.getByLabel("Store of North").fill("7");
     await page.getByRole("radio", { name: "North" }).check();
-    assert.equal(await text.inputValue(), "0-0-0-0-0-2-11-0-0-0-0-0-0-7-N");
+    await until("the text follows", async () => (await text.inputValue()) === "0-0-0-0-0-2-11-0-0-0-0-0-0-7-N");
     await hitArea(page, "b").focus();
     await page.keyboard.type("40");
     await page.getByText("the position holds 60 seeds, the board has 48").waitFor();

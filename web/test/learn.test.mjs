@@ -92,7 +92,7 @@ const outcomes = (section) =>
       all.map(
         (one) =>
           one.querySelector(".feedback").textContent +
-          [...one.querySelectorAll("oware-board .pieces text")].map((text) => text.textContent).join(),
+          [...one.querySelectorAll("pits-board .pieces text")].map((text) => text.textContent).join(),
       ),
     );
 
@@ -110,7 +110,7 @@ test("every difference between rule sets is shown", async () => {
     for (let i = 0; i < others; i++) {
       if (others > 1) await section.locator("input[type=radio]").nth(i).check();
       await section.scrollIntoViewIfNeeded();
-      await section.locator(".side-by-side oware-board .pieces").nth(1).waitFor();
+      await section.locator(".side-by-side pits-board .pieces").nth(1).waitFor();
       const before = await outcomes(section);
       assert.equal(before[0], before[1], `${name}: both boards begin alike`);
       await section.locator(".compare > button").click();

@@ -59,13 +59,13 @@ test("a tournament is started, watched to its end, and its games replayed", asyn
 test("running games are shown, and the creator can stop the tournament", async () => {
   const page = await newPage(browser);
   await createTournament(page, "oware", ["engine:level=7", "engine:level=8"], 200);
-  await page.locator(".running oware-board .pieces").first().waitFor();
+  await page.locator(".running pits-board .pieces").first().waitFor();
   const first = await page.locator(".running figcaption").first().textContent();
   assert.match(first, /Game \d+: Level \d – Level \d, move \d+/);
   await page.waitForFunction((before) => document.querySelector(".running figcaption")?.textContent !== before, first);
   const other = await newPage(browser);
   await other.goto(page.url());
-  await other.locator(".running oware-board .pieces").first().waitFor();
+  await other.locator(".running pits-board .pieces").first().waitFor();
   assert.equal(await other.getByRole("button", { name: "Stop it" }).isHidden(), true, "a stranger may not stop it");
   await page.getByRole("button", { name: "Stop it" }).click();
   await other.getByText(/Stopped after \d+ (of \d+ )?games/).waitFor();

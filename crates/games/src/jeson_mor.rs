@@ -93,6 +93,9 @@ impl<B: BitSet> Viewable for JesonMor<B> {
                 ..Point::new(self.square_name(square), number as u16 % size, number as u16 / size)
             });
         }
+        let goal = self.centre();
+        let attackers = self.reach(goal).filter(|&from| self.knight_on(state, from).is_some());
+        let attacks = attackers.map(|from| [point(self, from), point(self, goal)]).collect();
         BoardView {
             layout: Layout::Squares,
             columns: size,
@@ -100,6 +103,7 @@ impl<B: BitSet> Viewable for JesonMor<B> {
             points,
             stores: None,
             lines: Vec::new(),
+            attacks,
         }
     }
 
@@ -161,9 +165,8 @@ impl<B: BitSet> Viewable for JesonMor<B> {
 
     fn facts(&self, state: &State<B>, _more: bool) -> Vec<Message> {
         let [first, second] = Player::BOTH.map(|player| self.attackers(state, player));
-        let english = "attackers of {square}: {first} against {second}";
         vec![
-            Message::new("fact-attackers", english)
+            Message::new("fact-attackers", "attackers of {square}: {first} against {second}")
                 .with("square", self.square_name(self.centre()))
                 .with("first", first)
                 .with("second", second),
@@ -179,12 +182,16 @@ impl<B: BitSet> Viewable for JesonMor<B> {
         let captures = self.knight_on(before, mv.to) == Some(mover.other());
         match (mv.from == centre, mv.to == centre, captures) {
             (true, ..) => {
-                let english = "the knight leaves the centre, and that wins";
-                return vec![Message::new("deed-leaves-centre", english)];
+                return vec![Message::new(
+                    "deed-leaves-centre",
+                    "the knight leaves the centre, and that wins",
+                )];
             }
             (_, true, true) => {
-                let english = "it captures the knight on the centre";
-                reasons.push(Message::new("deed-captures-centre", english));
+                reasons.push(Message::new(
+                    "deed-captures-centre",
+                    "it captures the knight on the centre",
+                ));
             }
             (_, true, false) => reasons.push(Message::new("deed-takes-centre", "it goes to the centre")),
             (_, _, true) => reasons.push(Message::new("deed-captures-knight", "it captures a knight")),
@@ -195,11 +202,13 @@ impl<B: BitSet> Viewable for JesonMor<B> {
             reasons.push(Message::new("deed-centre-safe", "nobody can capture it there"));
         }
         if mv.to != centre && ours > self.attackers(before, mover) {
-            let english = "it adds an attacker of the centre: {ours} against {theirs}";
             reasons.push(
-                Message::new("deed-attacks-centre", english)
-                    .with("ours", ours)
-                    .with("theirs", theirs),
+                Message::new(
+                    "deed-attacks-centre",
+                    "it adds an attacker of the centre: {ours} against {theirs}",
+                )
+                .with("ours", ours)
+                .with("theirs", theirs),
             );
         }
         reasons

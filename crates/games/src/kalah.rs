@@ -4,7 +4,7 @@ use ludoteca_rules::kalah::{self, House, Kalah, State};
 use ludoteca_rules::{Game, Line, Message, Player, UserError};
 
 use crate::game::GameHandle;
-use crate::mancala::{self, counted};
+use crate::mancala;
 use crate::module::{ClassicBot, ClassicBots, GameModule, TablebaseProvider, USUAL_LEVELS, Viewable};
 use crate::registry::GameInfo;
 use crate::rng::Rng;
@@ -92,7 +92,7 @@ impl Viewable for Kalah {
         let mut reasons = Vec::new();
         let captured = self.captures(state, mv);
         if captured > 0 {
-            reasons.push(counted("deed-captures", "it captures {count} seeds", captured.into()));
+            reasons.push(Message::new("deed-captures", "it captures {count} seeds").with("count", captured));
         }
         let over = self.outcome(&self.play_unchecked(state, mv)).is_some();
         if self.moves_again(state, mv) && !over {

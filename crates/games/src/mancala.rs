@@ -1,6 +1,6 @@
 //! What boards of houses and stores have in common: their view, and the steps of a sowing.
 
-use ludoteca_rules::{Message, Player, UserError};
+use ludoteca_rules::{Player, UserError};
 
 use crate::view::{BoardContents, BoardView, Layout, Path, Point, Step};
 
@@ -32,6 +32,7 @@ pub(crate) fn view(rows: &[Vec<u32>; 2], stores: [u32; 2]) -> BoardView {
         points: row(Player::First).chain(row(Player::Second)).collect(),
         stores: Some(stores),
         lines: Vec::new(),
+        attacks: Vec::new(),
     }
 }
 
@@ -85,9 +86,4 @@ pub(crate) fn sweep(now: &BoardView, after: &BoardView) -> Vec<Step> {
         }
     }
     steps
-}
-
-/// A reason with a number of seeds in it.
-pub(crate) fn counted(key: &'static str, english: &'static str, count: u32) -> Message {
-    Message::new(key, english).with("count", count)
 }

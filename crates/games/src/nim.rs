@@ -46,6 +46,7 @@ impl Viewable for Nim {
             points: heaps.iter().enumerate().map(point).collect(),
             stores: None,
             lines: Vec::new(),
+            attacks: Vec::new(),
         }
     }
 

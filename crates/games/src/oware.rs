@@ -11,7 +11,7 @@ use ludoteca_tables::TableError;
 use ludoteca_tables::oware::{Board, TableRules, Tables};
 
 use crate::game::GameHandle;
-use crate::mancala::{self, counted};
+use crate::mancala;
 use crate::module::{ClassicBot, ClassicBots, GameModule, TablebaseProvider, USUAL_LEVELS, Viewable};
 use crate::registry::GameInfo;
 use crate::rng::Rng;
@@ -96,7 +96,7 @@ impl Viewable for Oware {
         let mut reasons = Vec::new();
         let captured = self.captures(before, mv);
         if captured > 0 {
-            reasons.push(counted("deed-captures", "it captures {count} seeds", captured.into()));
+            reasons.push(Message::new("deed-captures", "it captures {count} seeds").with("count", captured));
         }
         let hungry = |state: &State| self.row(state, mover.other()).all(|seeds| seeds == 0);
         if hungry(before) && !hungry(&after) {
@@ -110,19 +110,11 @@ impl Viewable for Oware {
         let left = best_capture(self, &after);
         if threat > left {
             let avoided = u32::from(threat - left);
-            reasons.push(counted(
-                "deed-avoids",
-                "it avoids the capture of {count} seeds",
-                avoided,
-            ));
+            reasons.push(Message::new("deed-avoids", "it avoids the capture of {count} seeds").with("count", avoided));
         }
         let next = self.passed(&after).map_or(0, |state| best_capture(self, &state));
         if next > 0 && captured == 0 {
-            reasons.push(counted(
-                "deed-threatens",
-                "it threatens to capture {count} seeds",
-                next.into(),
-            ));
+            reasons.push(Message::new("deed-threatens", "it threatens to capture {count} seeds").with("count", next));
         }
         reasons
     }

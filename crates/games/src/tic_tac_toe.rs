@@ -61,6 +61,7 @@ impl<B: BitSet> Viewable for TicTacToe<B> {
             points: (0..rows * columns).map(point).collect(),
             stores: None,
             lines: completed(self, state),
+            attacks: Vec::new(),
         }
     }
 
@@ -116,8 +117,8 @@ impl<B: BitSet> Viewable for TicTacToe<B> {
             .filter(|&cell| completes(self, &after, mover, cell))
             .count();
         if ways > 0 {
-            let english = "it threatens a line in {count} ways at once";
-            reasons.push(Message::new("deed-threats", english).with("count", ways));
+            reasons
+                .push(Message::new("deed-threats", "it threatens a line in {count} ways at once").with("count", ways));
         }
         reasons
     }

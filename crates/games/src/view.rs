@@ -18,6 +18,8 @@ pub struct BoardView {
     pub stores: Option<[u32; 2]>,
     /// Completed lines of points that a drawing should emphasise.
     pub lines: Vec<Vec<usize>>,
+    /// Which pieces attack a goal: the point of the piece, and the goal.
+    pub attacks: Vec<[usize; 2]>,
 }
 
 /// How the points of a board lie. A new game that fits one of these can be played on every screen.
@@ -138,8 +140,8 @@ impl BoardContents {
         if self.points.len() == wanted {
             return Ok(());
         }
-        let english = "the board has {wanted} points, and {given} are given";
-        let refusal = UserError::new("setup-points", english).with("wanted", wanted);
+        let refusal = UserError::new("setup-points", "the board has {wanted} points, and {given} are given")
+            .with("wanted", wanted);
         Err(refusal.with("given", self.points.len()))
     }
 
@@ -147,8 +149,11 @@ impl BoardContents {
     pub(crate) fn owner(content: u32) -> Result<Option<Player>, UserError> {
         let player = u8::try_from(content).ok().and_then(Player::from_number);
         if player.is_none() && content != 0 {
-            let english = "{content} is not a player whose piece could be on a point: it is 1, 2, or 0 for none";
-            return Err(UserError::new("setup-piece", english).with("content", content));
+            return Err(UserError::new(
+                "setup-piece",
+                "{content} is not a player whose piece could be on a point: it is 1, 2, or 0 for none",
+            )
+            .with("content", content));
         }
         Ok(player)
     }
@@ -298,10 +303,11 @@ impl BoardView {
             "points": self.points.iter().map(point).collect::<Vec<_>>(),
             "stores": self.stores,
             "lines": self.lines,
+            "attacks": self.attacks,
         })
     }
 
-    /// The view after one more step of a move.
+    /// The view after one more step of a move. Lines and attacks are those of the position before the move.
     pub fn apply(&mut self, step: &Step) {
         let store = |stores: &mut Option<[u32; 2]>, player: Player, count: u32| {
             if let Some(stores) = stores {

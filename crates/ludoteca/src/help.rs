@@ -185,14 +185,7 @@ fn help_of(arg: &Arg, path: &[String], values: &[PossibleValue]) -> (String, Str
     let defaults: Vec<String> = arg
         .get_default_values()
         .iter()
-        .map(|value| value.to_string_lossy())
-        .map(|value| {
-            if value.contains(char::is_whitespace) {
-                format!("{value:?}")
-            } else {
-                value.into_owned()
-            }
-        })
+        .map(|value| value.to_string_lossy().into_owned())
         .collect();
     let default = (arg.get_action().takes_values() && !defaults.is_empty() && !arg.is_hide_default_value_set())
         .then(|| refused(&Message::new("help-default", "[default: {value}]").with("value", defaults.join(" "))));
@@ -364,8 +357,8 @@ fn explained(error: &clap::Error) -> Option<UserError> {
 pub(crate) mod tests {
     use std::collections::BTreeMap;
 
-    use ludoteca_players::BOTS;
     use ludoteca_games::GAMES;
+    use ludoteca_players::BOTS;
 
     use super::*;
     use crate::commands::games::bot_option_key;

@@ -1,6 +1,6 @@
 // The analysis view: connects the board, the move tree, the engine and the graph.
 
-import { errorMessage } from "../api.js";
+import { errorMessage, fetchMoveAt } from "../api.js";
 import { h, announce } from "../dom.js";
 import { createBoard } from "../games.js";
 import { icon } from "../icons.js";
@@ -84,8 +84,8 @@ export class AnalysisView {
   #connectBoard() {
     const { board, study } = this;
     board.setAttribute("aria-label", t("board.label", { game: t(`game.${study.game}`) }));
-    board.position = study.current.position;
-    board.addEventListener("choose", (event) => void this.#play(/** @type {CustomEvent} */ (event).detail.move));
+    board.show(study.current);
+    board.addEventListener("choose", (event) => void this.#onChoice(/** @type {CustomEvent} */ (event).detail));
     for (const kind of ["refuse", "typing"])
       board.addEventListener(kind, (event) => this.#setStatus(/** @type {CustomEvent} */ (event).detail.text));
     addEventListener("keydown", (event) => this.#onKey(event), { signal: this.#stop.signal });
@@ -129,8 +129,8 @@ export class AnalysisView {
   async #showNode() {
     const { study, board } = this;
     const node = study.current;
-    board.last = node.effect.move;
-    board.position = node.position;
+    board.last = node.effect.path ?? null;
+    board.show(node);
     history.replaceState(null, "", studyUrl(study));
     this.#stopAnalysis();
     board.badges = new Map();
@@ -145,8 +145,11 @@ export class AnalysisView {
     }
     if (study.current !== node || this.#editor) return;
     this.#showHeader();
+    // Only now are completed lines known.
+    board.show(node);
     board.legal = info.moves;
-    board.refused = info.refused ?? [];
+    board.unlisted = info.count > info.moves.length;
+    board.refused = info.refused;
     board.interactive = !info.over;
     this.searchDemo.setNode(node);
     this.#startAnalysis(node);
@@ -207,19 +210,25 @@ export class AnalysisView {
       board.legal = [];
       announce(board.describe(node.effect));
       this.#show();
-      await board.play(node.effect.move, node.position, node.effect);
+      await board.play(node.effect);
       if (study.current !== node) return;
     } else board.animation?.finish();
     await this.#showNode();
   }
 
-  /** @param {string} move */
-  async #play(move) {
+  /** @param {{ move: string } | { path: import("../api.js").Path }} choice */
+  async #onChoice(choice) {
     const { study } = this;
-    const effect = study.current.info?.moves.find((one) => one.move === move);
-    if (effect) return this.#go(study.add(study.current, effect));
-    // The move list of a large heap is incomplete: the server decides.
-    return this.#playLine([move]);
+    const { current } = study;
+    try {
+      const effect =
+        "move" in choice
+          ? current.info?.moves.find(({ move }) => move === choice.move)
+          : await fetchMoveAt(study.game, study.variant, current.position, choice.path);
+      if (effect && study.current === current) await this.#go(study.add(current, effect));
+    } catch (error) {
+      this.#setStatus(errorMessage(error));
+    }
   }
 
   /** Plays moves from the current node as a variation. @param {string[]} moves */
@@ -332,14 +341,14 @@ export class AnalysisView {
     this.element.classList.add("editing-position");
   }
 
-  /** @param {{ variant: string, position: string } | null} found */
+  /** @param {import("./position-editor.js").Edited | null} found */
   #finishEditing(found) {
     this.element.classList.remove("editing-position");
     this.#side.replaceChildren(this.#header, this.engineLines.element, this.moveTree.element, this.moveTree.steps, this.#tools);
     if (found) {
       this.#gameAnalysis?.stop.abort();
       this.#gameAnalysis = null;
-      this.study = new Study(this.study.game, found.variant, found.position);
+      this.study = new Study(this.study.game, found.variant, found);
       this.searchDemo.study = this.study;
       this.#showHeader();
     }

@@ -32,9 +32,10 @@ async function fromText(game, rules, text) {
     const { position } = await fetchJson(`${where}/moves?p=${encodeURIComponent(text)}`);
     return `/analyse/${game}?${new URLSearchParams({ rules, p: position })}`;
   } catch (wrongPosition) {
-    // Moves contain no separated fields; text that does is meant as a position, and the first error applies.
-    if (!/^[a-z0-9\s-]*$/i.test(text) || /\d-\d+-\d/.test(text)) throw wrongPosition;
-    await fetchJson(`${where}/line?moves=${encodeURIComponent(text)}`);
+    await fetchJson(`${where}/line?moves=${encodeURIComponent(text)}`).catch((wrongMoves) => {
+      // Text that begins with a legal move is meant as moves.
+      throw Number(wrongMoves.args?.number) > 1 ? wrongMoves : wrongPosition;
+    });
     return `/analyse/${game}?${new URLSearchParams({ rules, moves: text })}`;
   }
 }

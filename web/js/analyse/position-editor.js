@@ -1,31 +1,15 @@
-// The position editor. The server validates positions.
+// The position editor. The board is edited as a view; the server validates it and says its text.
 
 import { fetchJson, fetchMoves, variantName, errorMessage } from "../api.js";
 import { h, announce } from "../dom.js";
 import { GAMES } from "../games.js";
 import { t } from "../i18n.js";
 import { RulesForm } from "../rules.js";
-import { editor as jesonMor } from "./position-editor/jeson-mor.js";
-import { editor as nim } from "./position-editor/nim.js";
-import { editor as oware } from "./position-editor/oware.js";
-import { editor as ticTacToe } from "./position-editor/tic-tac-toe.js";
+import { contentsOf, EDITORS } from "./edit-view.js";
 
-/**
- * @typedef {object} GameEditor edits positions of one game; functions return the text of the new position
- * @property {string[]} tools
- * @property {(position: string, area: string, tool: string) => string} point
- * @property {(position: string, area: string, key: string) => string | null} key null if the key is not used
- * @property {(position: string) => 1 | 2} turn the player to move
- * @property {(position: string, player: 1 | 2) => string} withTurn
- * @property {(position: string) => string} cleared
- * @property {(position: string) => { label: string, value: number }[]} [numbers] values that have no hit area
- * @property {(position: string, i: number, n: number) => string} [withNumber]
- * @property {(position: string) => string} [more] adds a heap
- * @property {(position: string) => string} [fewer]
- */
-
-/** @type {Record<string, GameEditor>} */
-const EDITORS = { oware, "jeson-mor": jesonMor, nim, "tic-tac-toe": ticTacToe };
+/** @typedef {import("../api.js").View} View */
+/** @typedef {import("../api.js").Moves} Moves */
+/** @typedef {{ variant: string, position: string, view: View }} Edited */
 
 export class PositionEditor {
   #stop = new AbortController();
@@ -36,23 +20,31 @@ export class PositionEditor {
   #done = h("button", { class: "main", type: "submit" }, t("editor.done"));
   #sideToMove = h("fieldset", { class: "choice" });
   #latestRequest = 0;
+  /** The latest question about the edited board. @type {Promise<unknown>} */
+  #pending = Promise.resolve();
+  /** The player to move. @type {1 | 2} */
+  #toMove;
 
   /**
    * @param {import("./study.js").Study} study
    * @param {import("../boards/board.js").Board} board
-   * @param {(result: { variant: string, position: string } | null) => void} onClose called with the new position, or null if cancelled
+   * @param {(result: Edited | null) => void} onClose called with the new position, or null if cancelled
    */
   constructor(study, board, onClose) {
     this.game = study.game;
-    this.editor = EDITORS[study.game];
+    this.layout = GAMES[study.game].layout;
+    this.editor = EDITORS[this.layout];
+    this.pieceKind = GAMES[study.game].sample.view.points.find(({ piece }) => piece)?.piece?.kind ?? "";
     this.board = board;
     this.onClose = onClose;
     this.variant = study.variant;
     this.position = study.current.position;
+    this.view = study.current.view;
+    this.#toMove = study.current.info?.to_move ?? 1;
     this.#tool = this.editor.tools[0];
     board.animation?.finish();
     board.interactive = false;
-    [board.legal, board.refused, board.last] = [[], [], ""];
+    [board.legal, board.refused, board.last] = [[], [], null];
     board.editable = true;
     const { signal } = this.#stop;
     board.addEventListener("point", (event) => this.#onPoint(/** @type {CustomEvent} */ (event).detail.area), { signal });
@@ -60,11 +52,13 @@ export class PositionEditor {
     board.addEventListener("keydown", (event) => this.#onKey(event), { signal, capture: true });
     this.rules = new RulesForm(study.game, study.variant, (options) => void this.#changeRules(options));
     this.element = this.#form();
-    this.#setPosition(this.position);
+    this.#text.value = this.position;
+    this.#showNumbers();
+    this.#pending = this.#readText();
   }
 
   #form() {
-    const { game, editor } = this;
+    const { game, editor, layout } = this;
     const radio = (
       /** @type {string} */ name,
       /** @type {string} */ value,
@@ -72,25 +66,29 @@ export class PositionEditor {
       /** @type {boolean} */ checked,
       /** @type {() => void} */ then,
     ) => h("label", {}, h("input", { type: "radio", name, value, checked, onchange: then }), h("span", {}, text));
-    const tools = editor.tools.map((tool) =>
-      radio("tool", tool, t(`editor.${game}.${tool}`), tool === this.#tool, () => (this.#tool = tool)),
-    );
+    const tools = editor.tools.map((tool) => {
+      const piece = tool === "1" || tool === "2";
+      const text = piece ? t(`piece.${this.pieceKind}.${tool}`) : t(`editor.${layout}.${tool}`);
+      return radio("tool", tool, text, tool === this.#tool, () => (this.#tool = tool));
+    });
     this.#sideToMove.append(
       h("legend", {}, t("editor.turn")),
       ...[1, 2].map((player) =>
         radio("turn", String(player), t(`side.${game}.${player}`), false, () =>
-          this.#setPosition(editor.withTurn(this.position, player === 1 ? 1 : 2)),
+          void this.#edit(this.view, player === 1 ? 1 : 2),
         ),
       ),
     );
     this.#text.addEventListener("change", () => void this.#readText());
     // While typing, only the error message follows the text; the board changes when the field is committed.
-    this.#text.addEventListener("input", () => void this.#check(this.#text.value.trim()));
+    this.#text.addEventListener("input", () => void this.#checkText());
     const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
+      await this.#pending;
       // Enter submits the text as typed, so it is read first.
       if (this.#text.value.trim() !== this.position) await this.#readText();
-      if (!this.#done.disabled) this.#close({ variant: this.variant, position: this.position });
+      const { variant, position, view } = this;
+      if (!this.#done.disabled) this.#close({ variant, position, view });
     };
     return h(
       "form",
@@ -101,14 +99,14 @@ export class PositionEditor {
         { class: "choice" },
         h("legend", {}, t("editor.tool")),
         tools,
-        h("p", { class: "help" }, t(`editor.${game}.keys`)),
+        h("p", { class: "help" }, t(`editor.${layout}.keys`)),
       ),
       this.#numbers,
       this.#sideToMove,
       h(
         "div",
         { class: "row" },
-        h("button", { type: "button", onclick: () => this.#setPosition(editor.cleared(this.position)) }, t("editor.clear")),
+        h("button", { type: "button", onclick: () => void this.#edit(editor.cleared(this.view)) }, t("editor.clear")),
         h("button", { type: "button", onclick: () => void this.#setOpening() }, t("editor.opening")),
       ),
       h("label", { class: "stacked" }, h("span", {}, t("editor.text")), this.#text),
@@ -123,7 +121,7 @@ export class PositionEditor {
     );
   }
 
-  /** @param {{ variant: string, position: string } | null} result */
+  /** @param {Edited | null} result */
   #close(result) {
     this.#stop.abort();
     this.board.editable = false;
@@ -132,7 +130,7 @@ export class PositionEditor {
 
   /** @param {string} area */
   #onPoint(area) {
-    this.#setPosition(this.editor.point(this.position, area, this.#tool));
+    void this.#edit(this.editor.point(this.view, this.board.pathAt(area), this.#tool, this.pieceKind));
     this.board.redraw();
     announce(this.board.label(area));
   }
@@ -141,44 +139,74 @@ export class PositionEditor {
   #onKey(event) {
     const area = this.board.areaOf(event.target);
     if (!area || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = this.editor.key(this.position, area, event.key);
+    const next = this.editor.key(this.view, this.board.pathAt(area), event.key, this.pieceKind);
     if (next === null) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#setPosition(next);
+    void this.#edit(next);
     this.board.redraw();
     announce(this.board.label(area));
   }
 
-  /** Sets a position and validates it. @param {string} position */
-  #setPosition(position) {
-    this.position = position;
-    this.#text.value = position;
-    this.board.position = position;
-    // Where the opening is an option (heaps of Nim), the variant follows the board.
-    if (GAMES[this.game].fields.some(({ kind }) => kind === "heaps"))
-      this.variant = variantName({ ...this.rules.options, heaps: position.split(" ")[0] });
+  /** Shows an edited board and asks the server for its text. Returns whether it is valid. @param {View} view */
+  async #edit(view, toMove = this.#toMove) {
+    this.#setView(view, toMove);
+    const body = contentsOf(view, toMove);
+    const address = `/api/games/${this.game}/${encodeURIComponent(this.variant)}/setup`;
+    const check = this.#check(() => fetchJson(address, { body, signal: this.#stop.signal }));
+    const request = this.#latestRequest;
+    this.#pending = check;
+    const response = await check;
+    if (request !== this.#latestRequest) return true;
+    this.#text.value = this.position = response?.position ?? "";
+    if (response) this.#show({ ...view, lines: response.view.lines, attacks: response.view.attacks });
+    return response !== null;
+  }
+
+  /** @param {View} view @param {1 | 2} toMove */
+  #setView(view, toMove) {
+    this.#toMove = toMove;
+    this.#show(view);
+    // Where the heaps at the start are an option, the variant follows the board.
+    const option = this.layout === "heaps" && GAMES[this.game].options.find(({ kind }) => kind === "numbers");
+    if (option)
+      this.variant = variantName({ ...this.rules.options, [option.name]: view.points.map(({ count }) => count).join() });
     this.#showNumbers();
-    void this.#check(position);
+  }
+
+  /** @param {View} view */
+  #show(view) {
+    this.view = view;
+    this.board.show({ position: this.position, view });
+  }
+
+  /** @param {Moves} response */
+  #setPosition({ position, view, to_move: toMove }) {
+    this.#text.value = this.position = position;
+    this.#setView(view, toMove);
   }
 
   /** Sets the typed position, if the server can read it. */
   async #readText() {
-    const text = this.#text.value.trim();
-    const response = await this.#check(text);
-    if (response) this.#setPosition(response.over && !text.startsWith("[") ? text : response.position);
+    const response = await this.#checkText();
+    if (response) this.#setPosition(response);
   }
 
-  /** @param {string} position @returns {Promise<import("../api.js").Moves | null>} */
-  async #check(position) {
+  #checkText() {
+    const text = this.#text.value.trim();
+    return this.#check(() => fetchMoves(this.game, this.variant, text, this.#stop.signal));
+  }
+
+  /** Shows what the server says of a position; null if it is refused, or a later one is asked about. @param {() => Promise<Moves>} ask */
+  async #check(ask) {
     const request = ++this.#latestRequest;
     try {
-      const response = await fetchMoves(this.game, this.variant, position, this.#stop.signal);
-      if (request === this.#latestRequest) this.#showError(response.over ? t("editor.over", { why: t(`reason.${response.reason}`) }) : "", true);
-      return request === this.#latestRequest ? response : null;
+      const response = await ask();
+      if (request !== this.#latestRequest) return null;
+      this.#showError(response.over ? t("editor.over", { why: t(`reason.${response.reason}`) }) : "", true);
+      return response;
     } catch (error) {
-      if (request === this.#latestRequest && !this.#stop.signal.aborted)
-        this.#showError(errorMessage(error), false);
+      if (request === this.#latestRequest && !this.#stop.signal.aborted) this.#showError(errorMessage(error), false);
       return null;
     }
   }
@@ -192,41 +220,35 @@ export class PositionEditor {
 
   #showNumbers() {
     const { editor } = this;
-    const turn = String(editor.turn(this.position));
+    const turn = String(this.#toMove);
     for (const input of this.#sideToMove.querySelectorAll("input")) input.checked = input.value === turn;
     // A field that is being edited is not replaced.
     if (!editor.numbers || this.#numbers.contains(document.activeElement?.closest("input") ?? null)) return;
     const field = (/** @type {{ label: string, value: number }} */ { label, value }, /** @type {number} */ i) => {
       const input = h("input", { type: "number", min: 0, max: 1_000_000_000, value });
       input.addEventListener("input", () =>
-        this.#setPosition(editor.withNumber?.(this.position, i, Number(input.value) || 0) ?? this.position),
+        void this.#edit(editor.withNumber?.(this.view, i, Number(input.value) || 0) ?? this.view),
       );
       return h("label", { class: "number" }, h("span", {}, label), input);
     };
-    this.#numbers.replaceChildren(...editor.numbers(this.position).map(field));
+    this.#numbers.replaceChildren(...editor.numbers(this.view, this.game).map(field));
     if (editor.more && editor.fewer) {
       const { more, fewer } = editor;
-      const button = (/** @type {string} */ key, /** @type {(position: string) => string} */ change) =>
-        h("button", { type: "button", onclick: () => this.#setPosition(change(this.position)) }, t(key));
+      const button = (/** @type {string} */ key, /** @type {(view: View) => View} */ change) =>
+        h("button", { type: "button", onclick: () => void this.#edit(change(this.view)) }, t(key));
       this.#numbers.append(h("div", { class: "row" }, button("editor.more", more), button("editor.fewer", fewer)));
     }
   }
 
   async #setOpening() {
-    const { position } = await fetchMoves(this.game, this.variant);
-    this.#setPosition(position);
+    const response = await this.#check(() => fetchMoves(this.game, this.variant));
+    if (response) this.#setPosition(response);
   }
 
   /** Changes the rules. The position is kept if it is valid under them, otherwise reset to the opening. @param {Record<string, unknown>} options */
   async #changeRules(options) {
     this.variant = variantName(options);
-    try {
-      await fetchJson(
-        `/api/games/${this.game}/${encodeURIComponent(this.variant)}/moves?p=${encodeURIComponent(this.position)}`,
-      );
-      this.#setPosition(this.position);
-    } catch {
-      await this.#setOpening().catch((error) => this.#showError(error.message, false));
-    }
+    const valid = await this.#edit(this.view);
+    if (!valid) await this.#setOpening();
   }
 }

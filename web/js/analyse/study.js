@@ -1,6 +1,7 @@
 // A study: a tree of moves from a position, with a current node.
 
 import { fetchJson } from "../api.js";
+import { afterSteps } from "../boards/view.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
 /** @typedef {import("../api.js").Moves} Moves */
@@ -30,6 +31,12 @@ export class MoveNode {
     return this.effect.position ?? "";
   }
 
+  /** The view of its position. @returns {import("../api.js").View} */
+  get view() {
+    const { view, steps = [] } = this.effect;
+    return this.info?.view ?? view ?? afterSteps(/** @type {MoveNode} */ (this.parent).view, steps);
+  }
+
   /** The nodes from the root to this one. @returns {MoveNode[]} */
   get path() {
     const path = [];
@@ -54,14 +61,14 @@ export class Study {
   /**
    * @param {string} game
    * @param {string} variant
-   * @param {string} start
+   * @param {import("../boards/board.js").Shown} start
    * @param {string[]} [names] of the players
    */
   constructor(game, variant, start, names = []) {
     this.game = game;
     this.variant = variant;
     this.names = names;
-    this.root = new MoveNode(null, { move: "", position: start });
+    this.root = new MoveNode(null, { move: "", ...start });
     this.current = this.root;
   }
 
@@ -73,7 +80,7 @@ export class Study {
     const query = new URLSearchParams({ moves: tree || moves });
     if (position) query.set("p", position);
     const line = await fetchJson(`/api/games/${game}/${encodeURIComponent(variant)}/line?${query}`);
-    const study = new Study(game, variant, line.start, names);
+    const study = new Study(game, variant, { position: line.start, view: line.view }, names);
     study.#addLine(study.root, line.plies);
     study.current = tree && moves ? await study.playMoves(study.root, moves.split(" ")) : (study.root.line.at(-1) ?? study.root);
     if (ply !== null && ply < study.current.ply) study.current = study.current.path[Math.max(0, ply)];

@@ -1,5 +1,6 @@
 // The base class of boards: hit areas, moves as paths over hit areas, and an animation for each move. A board
-// knows how to draw a position but not the rules: it is given the legal moves.
+// knows how to draw the view of a position, but neither rules nor notation: it is given the legal moves. There is one
+// board for each layout, and any number of games with that layout.
 
 import { h, s } from "../dom.js";
 import { animationsOff, settings } from "../settings.js";
@@ -7,13 +8,20 @@ import { drawBadge } from "./badge.js";
 import { BoardAnimation } from "./animation.js";
 import { BoardKeyboard } from "./keyboard.js";
 import { addPointerListeners } from "./pointer.js";
+import { afterSteps, isSamePath } from "./view.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
-/** @typedef {{ move: string, key: string, detail: string }} Refusal */
+/** @typedef {import("../api.js").View} View */
+/** @typedef {import("../api.js").Path} Path */
+/** @typedef {import("../api.js").Refusal} Refusal */
+/** @typedef {{ position: string, view: View }} Shown a position and its view */
 /** @typedef {{ id: string, x: number, y: number, element: SVGElement }} HitArea */
 /** @typedef {{ text: string, kind: "win" | "level" | "loss" | "hint", exact: boolean, best: boolean }} Badge */
 
 let boardCount = 0;
+
+/** The view of a board that shows nothing yet. @type {View} */
+const EMPTY = { layout: "cells", columns: 0, rows: 0, points: [], stores: null, lines: [], attacks: [] };
 
 export class Board extends HTMLElement {
   /** @type {Map<string, HitArea>} */
@@ -26,18 +34,26 @@ export class Board extends HTMLElement {
   speedFactor = 1;
   /** Prefix for element ids, unique on the page. */
   idPrefix = `board${++boardCount}`;
+  /** The game played on it, whose name is in texts. */
+  game = "";
+  /** The numbers of points by name. @type {Map<string, number>} */
+  pointNumbers = new Map();
 
-  /** @type {Record<string, string>} */
-  #options = {};
-  #position = "";
+  /** @type {Shown | null} */
+  #shown = null;
+  /** What is shown when the running animation has ended. @type {Shown | null} */
+  #target = null;
+  #layoutKey = "";
   /** @type {Effect[]} */
   #legal = [];
+  #unlisted = false;
   /** @type {Refusal[]} */
   #refused = [];
   #interactive = false;
   #editable = false;
   #flipped = false;
-  #last = "";
+  /** @type {Path | null} */
+  #last = null;
   /** @type {Map<string, Badge>} */
   #badges = new Map();
   #pending = { rebuild: true, scheduled: false };
@@ -50,32 +66,32 @@ export class Board extends HTMLElement {
   /** @type {Promise<void>} */
   #animating = Promise.resolve();
 
-  /** The options of the game by name, as sent by the server. */
-  get options() {
-    return this.#options;
-  }
-  set options(options) {
-    this.#options = options;
-    this.#requestRedraw(true);
+  /** The text of the position shown, which the server understands; empty if it has none. */
+  get position() {
+    return this.#shown?.position ?? "";
   }
 
-  /** The position as text. Setting it shows it without animation; `play` animates a move. */
-  get position() {
-    return this.#position;
+  /** The view of the position shown. */
+  get view() {
+    return this.#shown?.view ?? EMPTY;
   }
-  set position(position) {
+
+  /** Shows a position without animation; `play` animates a move. @param {Shown} shown */
+  show(shown) {
     const animation = this.animation;
     this.animation = null;
     animation?.finish();
-    this.#setPosition(position);
+    this.#target = shown;
+    this.#setShown(shown);
   }
 
-  /** @param {string} position */
-  #setPosition(position) {
-    const before = this.#position;
-    this.#position = position;
+  /** @param {Shown} shown */
+  #setShown(shown) {
+    this.#shown = { position: shown.position, view: shown.view };
     this.selected = [];
-    this.#requestRedraw(this.layoutKey(before) !== this.layoutKey(position));
+    const key = this.layoutKey(shown.view);
+    this.#requestRedraw(key !== this.#layoutKey);
+    this.#layoutKey = key;
   }
 
   /** The legal moves, with their effects. */
@@ -84,6 +100,15 @@ export class Board extends HTMLElement {
   }
   set legal(legal) {
     this.#legal = legal;
+    this.#requestRedraw(false);
+  }
+
+  /** Whether more moves are legal than those listed. */
+  get unlisted() {
+    return this.#unlisted;
+  }
+  set unlisted(unlisted) {
+    this.#unlisted = unlisted;
     this.#requestRedraw(false);
   }
 
@@ -124,7 +149,7 @@ export class Board extends HTMLElement {
     this.#requestRedraw(true);
   }
 
-  /** The last move, which is highlighted; empty for none. */
+  /** The path of the last move, which is highlighted; null for none. */
   get last() {
     return this.#last;
   }
@@ -147,11 +172,11 @@ export class Board extends HTMLElement {
     return this.#narrow;
   }
 
-  // To be overridden by each game's board.
+  // To be overridden by the board of each layout.
 
-  /** @param {string} _position @returns {string} changes when the board must be rebuilt, such as its size */
-  layoutKey(_position) {
-    return "";
+  /** @param {View} view @returns {string} changes when the board must be rebuilt, such as its size */
+  layoutKey({ columns, rows, points }) {
+    return `${columns} ${rows} ${points.length}`;
   }
   /** Creates the permanent elements and the hit areas. @returns {SVGSVGElement[]} layers from bottom to top */
   build() {
@@ -159,9 +184,13 @@ export class Board extends HTMLElement {
   }
   /** Draws the position, highlights and labels. */
   refresh() {}
-  /** @param {string} move @returns {string[]} the hit areas to click, in order */
-  path(move) {
-    return [move];
+  /** The hit areas to click for a path, in order. @param {Path} path @returns {string[]} */
+  areasOf({ from, to }) {
+    return (from === null ? [to] : [from, to]).map((point) => this.view.points[point].name);
+  }
+  /** The path that begins and ends at a hit area. @param {string} area @returns {Path} */
+  pathAt(area) {
+    return { from: null, to: this.pointNumbers.get(area) ?? 0, count: null };
   }
   /** @param {string} _area @returns {string} its label for screen readers */
   label(_area) {
@@ -169,7 +198,7 @@ export class Board extends HTMLElement {
   }
   /** Previews the move of a hit area; null for none. @param {string | null} _area */
   preview(_area) {}
-  /** Animates a move from the current position to the next. @param {Effect} _effect @param {string} _next @param {BoardAnimation} _animation @returns {Promise<void>} */
+  /** Animates a move from the current view to the next. @param {Effect} _effect @param {View} _next @param {BoardAnimation} _animation @returns {Promise<void>} */
   async animateMove(_effect, _next, _animation) {}
   /** Describes a move for screen readers. @param {Effect} effect */
   describe(effect) {
@@ -220,7 +249,7 @@ export class Board extends HTMLElement {
   /** Redraws immediately. */
   redraw() {
     this.#pending.scheduled = false;
-    if (!this.#position || !this.isConnected) return;
+    if (!this.#shown || !this.isConnected) return;
     if (this.#pending.rebuild) this.#rebuild();
     this.refresh();
     const focused = this.areaOf(document.activeElement);
@@ -245,6 +274,7 @@ export class Board extends HTMLElement {
     this.#pending.rebuild = false;
     const focused = this.areaOf(document.activeElement);
     this.hitAreas = new Map();
+    this.pointNumbers = new Map(this.view.points.map(({ name }, i) => [name, i]));
     this.replaceChildren(h("div", { class: "layers" }, this.build()));
     if (focused) this.hitAreas.get(focused)?.element.focus();
   }
@@ -304,17 +334,24 @@ export class Board extends HTMLElement {
 
   /** @param {string[]} begun @param {string} area */
   #isNextOnPath(begun, area) {
-    return this.#legal.some(({ move }) => {
-      const path = this.path(move);
-      return path[begun.length] === area && begun.every((one, i) => one === path[i]);
+    return this.#legal.some(({ path }) => {
+      if (!path) return false;
+      const areas = this.areasOf(path);
+      return areas[begun.length] === area && begun.every((one, i) => one === areas[i]);
     });
+  }
+
+  /** The hit areas of a legal or refused move; none for one that can only be typed. @param {string} move */
+  path(move) {
+    const path = [...this.#legal, ...this.#refused].find((one) => one.move === move)?.path;
+    return path ? this.areasOf(path) : [];
   }
 
   /** The legal move with this path. @param {string[]} hitAreas */
   moveForPath(hitAreas) {
-    return this.#legal.find(({ move }) => {
-      const path = this.path(move);
-      return path.length === hitAreas.length && path.every((one, i) => one === hitAreas[i]);
+    return this.#legal.find(({ path }) => {
+      const areas = path ? this.areasOf(path) : [];
+      return areas.length === hitAreas.length && areas.every((one, i) => one === hitAreas[i]);
     })?.move;
   }
 
@@ -337,7 +374,7 @@ export class Board extends HTMLElement {
 
   /** Emits the reason why a hit area is not playable. Returns whether there is one. @param {string} area */
   explain(area) {
-    const why = this.#refused.find(({ move }) => this.path(move)[0] === area);
+    const why = this.#refused.find(({ path }) => path && this.areasOf(path)[0] === area);
     if (why) this.emitMessage(why.detail);
     return why !== undefined;
   }
@@ -358,40 +395,51 @@ export class Board extends HTMLElement {
 
   /** Emits the chosen move. @param {string} move */
   choose(move) {
-    this.selected = [];
-    this.preview(null);
-    this.dispatchEvent(new CustomEvent("choose", { detail: { move }, bubbles: true }));
+    this.#emitChoice({ move });
   }
 
-  /**
-   * Animates a move. A click finishes the animation.
-   * @param {string} move
-   * @param {string} next the position after it
-   * @param {Effect} [effect] its effect, if known
-   */
-  async play(move, next, effect = { move }) {
+  /** Emits the legal move with a path; one that is not listed is left to the server. @param {Path} path */
+  choosePath(path) {
+    const listed = this.#legal.find((one) => isSamePath(one.path, path));
+    this.#emitChoice(listed ? { move: listed.move } : { path });
+  }
+
+  /** @param {{ move: string } | { path: Path }} detail */
+  #emitChoice(detail) {
+    this.selected = [];
+    this.preview(null);
+    this.dispatchEvent(new CustomEvent("choose", { detail, bubbles: true }));
+  }
+
+  /** Animates a move. A click finishes the animation. @param {Effect} effect */
+  async play(effect) {
     this.animation?.finish();
     const animation = new BoardAnimation((settings.speed || 1) * this.speedFactor);
     this.animation = animation;
+    const before = this.#target;
+    const view = effect.view ?? afterSteps(before?.view ?? EMPTY, effect.steps ?? []);
+    const next = { position: effect.position ?? "", view };
+    this.#target = next;
     // A previous animation must end before the next one begins.
     await this.#animating;
+    if (this.animation === animation && before && before.position !== this.position) this.#setShown(before);
     this.#animating = this.#animateMove(effect, next, animation);
     await this.#animating;
     if (this.animation === animation) {
       this.animation = null;
-      this.last = move;
-      this.#setPosition(next);
+      this.last = effect.path ?? null;
+      this.#setShown(next);
     }
     this.redraw();
   }
 
-  /** @param {Effect} effect @param {string} next @param {BoardAnimation} animation */
+  /** @param {Effect} effect @param {Shown} next @param {BoardAnimation} animation */
   async #animateMove(effect, next, animation) {
     this.redraw();
     if (this.animation !== animation) return;
-    if (!animationsOff() && !document.hidden) return this.animateMove(effect, next, animation);
+    if (!animationsOff() && !document.hidden) return this.animateMove(effect, next.view, animation);
     this.animation = null;
-    this.#setPosition(next);
+    this.#setShown(next);
     this.redraw();
     this.animation = animation;
     return animation.animate(this, [{ opacity: 0.4 }, { opacity: 1 }], { duration: 160 });

@@ -72,7 +72,7 @@ export class BoardKeyboard {
     else {
       this.#typed = "";
       const refused = this.board.refused.find(({ move }) => move.toLowerCase() === key);
-      if (!refused || !this.board.explain(refused.move)) this.board.emitMessage(t("board.no-such-move", { move: whole }));
+      this.board.emitMessage(refused?.detail ?? t("board.no-such-move", { move: whole }));
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { fetchJson } from "../api.js";
 import { h, announce } from "../dom.js";
-import { createBoard } from "../games.js";
+import { createBoard, GAMES } from "../games.js";
 import { t } from "../i18n.js";
 import { onVisible } from "./on-visible.js";
 
@@ -43,7 +43,7 @@ export class Diagram {
     const again = h("button", { class: "again", onclick: () => void this.reset() }, t("learn.again"));
     this.element = h(
       "div",
-      { class: `diagram ${shown.game}` },
+      { class: `diagram ${GAMES[shown.game].layout}` },
       shown.task && h("p", { class: "task" }, shown.task),
       this.#container,
       h("div", { class: "diagram-footer" }, this.#feedback, again),
@@ -58,6 +58,7 @@ export class Diagram {
     board.setAttribute("aria-label", t("board.label", { game: t(`game.${this.shown.game}`) }));
     board.addEventListener("choose", (event) => {
       const { move } = /** @type {CustomEvent} */ (event).detail;
+      if (move === undefined) return;
       if (this.chosen) this.chosen(move);
       else void this.play(move);
     });
@@ -72,8 +73,8 @@ export class Diagram {
     this.board?.animation?.finish();
     const response = await this.#fetchMoves();
     if (!response || !this.board) return;
-    this.board.last = "";
-    this.board.position = response.position;
+    this.board.last = null;
+    this.board.show(response);
     this.#showFeedback("");
     this.#allow(response);
   }
@@ -96,7 +97,7 @@ export class Diagram {
     this.#current = response;
     if (!board) return;
     board.legal = response.moves;
-    board.refused = response.refused ?? [];
+    board.refused = response.refused;
     board.interactive = !response.over;
     if (response.over) this.#showFeedback(this.#result(response), this.#feedback.dataset.kind);
   }
@@ -107,8 +108,8 @@ export class Diagram {
     const before = this.#current;
     if (!board || !before) return;
     const effect = before.moves.find((one) => one.move === move);
-    if (!effect?.position) {
-      const why = before.refused?.find((one) => one.move === move);
+    if (!effect) {
+      const why = before.refused.find((one) => one.move === move);
       return this.#showFeedback(
         why?.detail ?? (before.over ? this.#result(before) : t("board.no-such-move", { move })),
         "wrong",
@@ -117,8 +118,10 @@ export class Diagram {
     this.#played.push(move);
     board.legal = [];
     board.interactive = false;
-    const [response] = await Promise.all([this.#fetchMoves(), board.play(move, effect.position, effect)]);
+    const [response] = await Promise.all([this.#fetchMoves(), board.play(effect)]);
     if (!response) return;
+    // Only now are completed lines known.
+    board.show(response);
     const first = this.#played.length === 1;
     if (shown.goal && first) {
       const found = shown.goal(effect, response);

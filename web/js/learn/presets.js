@@ -1,14 +1,14 @@
 // Lessons about presets: texts, diagrams, side-by-side boards, and a table.
 
+import { capturedSeeds } from "../boards/view.js";
 import { h } from "../dom.js";
 import { optionalText, t } from "../i18n.js";
 import { changedRules, RULE_DEMOS } from "./rule-demos.js";
 import { sideBySideBoards } from "./side-by-side.js";
 import { Diagram } from "./diagram.js";
 
-/** @typedef {{ name: string, origin: string, axes: Record<string, string> }} Preset */
-/** @typedef {{ name: string, values: { name: string }[] }} Axis */
-/** @typedef {{ axes: Axis[], presets: Preset[] }} GameInfo */
+/** @typedef {import("../games.js").Preset} Preset */
+/** @typedef {import("../games.js").Game} Game */
 
 /** Axes that have a diagram even where the preset does not differ. */
 const SHOWN = ["sowing", "capture", "feeding", "grand-slam"];
@@ -26,7 +26,7 @@ function valueName(axis, value) {
 /**
  * The rules of a preset by axis; where it differs from the first preset, side by side with it.
  * @param {string} game
- * @param {GameInfo} info
+ * @param {Game} info
  * @param {Preset} preset
  * @param {AbortSignal} signal
  */
@@ -35,8 +35,9 @@ export function axisLessons(game, { axes, presets: [first] }, preset, signal) {
     const value = preset.axes[name];
     const differs = value !== first.axes[name];
     const parts = [h("h2", {}, t(`axis.${name}`)), h("p", {}, t(`learn.axis.${name}.${value}`))];
-    if (differs) parts.push(sideBySide(game, first, name, value, signal));
-    else if (SHOWN.includes(name)) parts.push(singleDiagram(game, preset, name, signal));
+    const hasDemo = RULE_DEMOS[game]?.[name] !== undefined;
+    if (differs && hasDemo) parts.push(sideBySide(game, first, name, value, signal));
+    else if (hasDemo && SHOWN.includes(name)) parts.push(singleDiagram(game, preset, name, signal));
     return h("section", { class: "lesson" }, parts);
   });
 }
@@ -44,23 +45,23 @@ export function axisLessons(game, { axes, presets: [first] }, preset, signal) {
 /** @param {string} game @param {Preset} preset @param {string} axis @param {AbortSignal} signal */
 function singleDiagram(game, preset, axis, signal) {
   const goal =
-    axis === "capture" ? (/** @type {import("../api.js").Effect} */ { seeds }) => (seeds ?? 0) >= 5 : undefined;
+    axis === "capture" ? (/** @type {import("../api.js").Effect} */ { steps }) => capturedSeeds(steps) >= 5 : undefined;
   return new Diagram(
-    { game, variant: `rules=${preset.name}`, position: RULE_DEMOS[axis].position, goal, task: t(`learn.demo.${axis}`) },
+    { game, variant: `rules=${preset.name}`, position: RULE_DEMOS[game][axis].position, goal, task: t(`learn.demo.${axis}`) },
     signal,
   ).element;
 }
 
 /** @param {string} game @param {Preset} first @param {string} axis @param {string} value @param {AbortSignal} signal */
 function sideBySide(game, first, axis, value, signal) {
-  const demo = RULE_DEMOS[axis].instead?.[value] ?? RULE_DEMOS[axis];
+  const demo = RULE_DEMOS[game][axis].instead?.[value] ?? RULE_DEMOS[game][axis];
   const names = /** @type {[string, string]} */ ([valueName(axis, first.axes[axis]), valueName(axis, value)]);
   return sideBySideBoards(
     {
       game,
       position: demo.position,
       moves: demo.moves,
-      variants: [`rules=${first.name}`, changedRules(first.name, axis, value)],
+      variants: [`rules=${first.name}`, changedRules(game, first.name, axis, value)],
       names,
     },
     signal,
@@ -70,12 +71,12 @@ function sideBySide(game, first, axis, value, signal) {
 /**
  * For each axis, its other values side by side with that of the first preset.
  * @param {string} game
- * @param {GameInfo} info
+ * @param {Game} info
  * @param {AbortSignal} signal
  */
 export function differences(game, { axes, presets }, signal) {
   const [first] = presets;
-  return axes.map(({ name }) => {
+  return axes.filter(({ name }) => RULE_DEMOS[game]?.[name]).map(({ name }) => {
     const used = [...new Set(presets.map((preset) => preset.axes[name]))].filter((value) => value !== first.axes[name]);
     const place = h("div", {});
     const show = (/** @type {string} */ value) =>
@@ -107,7 +108,7 @@ export function differences(game, { axes, presets }, signal) {
 /**
  * A table of all presets; differences from the first are marked.
  * @param {string} game
- * @param {GameInfo} info
+ * @param {Game} info
  * @param {string} here the current preset
  */
 export function presetTable(game, { axes, presets }, here) {

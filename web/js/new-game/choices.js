@@ -2,8 +2,7 @@
 
 import { variantName } from "../api.js";
 import { createGame } from "./create-game.js";
-import { GAMES } from "../games.js";
-import { parseVariant, rulesText } from "../rules.js";
+import { optionsOf, parseVariant, rulesText } from "../rules.js";
 import { t } from "../i18n.js";
 
 /** @typedef {import("./create-game.js").Opponent} Opponent */
@@ -46,7 +45,7 @@ export function choicesFor(game) {
   // Stored values may no longer be valid.
   const validOrDefault = (/** @type {readonly string[]} */ all, /** @type {"opponent" | "level" | "otherLevel" | "side" | "clock"} */ name) =>
     all.includes(String(last[name])) ? String(last[name]) : DEFAULTS[name];
-  const names = GAMES[game].fields.map(({ name }) => name);
+  const names = optionsOf(game).map(({ name }) => name);
   const options = Object.entries(parseVariant(String(last.variant ?? ""))).filter(([name]) => names.includes(name));
   return {
     opponent: /** @type {Opponent} */ (validOrDefault(OPPONENTS, "opponent")),
@@ -85,7 +84,7 @@ export function clockText(clock) {
 
 /** The options that differ from the defaults. @param {string} game @param {string} variant */
 function nonDefaultOptions(game, variant) {
-  const defaults = Object.fromEntries(GAMES[game].fields.map((field) => [field.name, field.defaultValue]));
+  const defaults = Object.fromEntries(optionsOf(game).map((option) => [option.name, option.default]));
   return Object.fromEntries(Object.entries(parseVariant(variant)).filter(([name, value]) => value !== defaults[name]));
 }
 

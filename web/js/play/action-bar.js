@@ -69,7 +69,7 @@ export class ActionBar {
 export function availableActions(state, ours, latest) {
   /** @type {Set<Action>} */
   const available = new Set(["flip", "share"]);
-  if (state.game === "nim") available.add("counts");
+  if (state.view.layout === "heaps") available.add("counts");
   const seated = ours(1) || ours(2);
   const playing = seated && !state.over && !state.open;
   const other = state.players.find((_, i) => !ours(i + 1));

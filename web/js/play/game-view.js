@@ -1,6 +1,6 @@
 // The view of a game: connects the board, the player bars, the move list and the WebSocket.
 
-import { fetchJson, fetchMoves, errorMessage } from "../api.js";
+import { fetchJson, fetchMoveAt, fetchMoves, errorMessage } from "../api.js";
 import { h, announce } from "../dom.js";
 import { createBoard } from "../games.js";
 import { count, t } from "../i18n.js";
@@ -75,10 +75,9 @@ export class GameView {
     const { state } = this;
     this.#board = await createBoard(state.game);
     const board = this.#board;
-    board.options = Object.fromEntries(state.options.map(({ name, value }) => [name, value]));
     board.flipped = this.#ours(2) && !this.#ours(1);
     board.setAttribute("aria-label", t("board.label", { game: t(`game.${state.game}`) }));
-    board.addEventListener("choose", (event) => this.#sendMove(/** @type {CustomEvent} */ (event).detail.move));
+    board.addEventListener("choose", (event) => void this.#onChoice(/** @type {CustomEvent} */ (event).detail));
     for (const kind of ["refuse", "typing"])
       board.addEventListener(kind, (event) => this.#setBriefMessage(/** @type {CustomEvent} */ (event).detail.text));
     this.#replay = new Replay(board, {
@@ -168,7 +167,7 @@ export class GameView {
       const line = await fetchJson(`/api/games/${state.game}/${encodeURIComponent(state.variant)}/line?${query}`, {
         signal: this.#stop.signal,
       });
-      this.#replay.setLine(line.start, line.plies);
+      this.#replay.setLine({ position: line.start, view: line.view }, line.plies);
     }
     await this.#loadLegalMoves();
   }
@@ -186,14 +185,13 @@ export class GameView {
 
   /** @param {GameEvent} event @param {number} receivedAt */
   async #onEvent(event, receivedAt) {
-    const { kind, by, move, name, ...standing } = event;
+    const { kind, by, move, path, steps, name, ...standing } = event;
     if (kind === "joined" && by && name) this.state.players[by - 1].name = name;
     this.#setState({ ...this.state, ...standing }, receivedAt);
     if (kind === "move" && move) {
-      const effect = this.#legalMoves?.moves.find((one) => one.move === move) ?? { move };
       this.#legalMoves = null;
       this.#board.legal = [];
-      await this.#replay.add({ ...effect, position: event.position });
+      await this.#replay.add({ move, path, steps, position: event.position, view: event.view });
     } else if (kind === "undo") {
       this.#replay.truncate(event.ply);
       announce(t("play.taken-back"));
@@ -245,7 +243,8 @@ export class GameView {
       const legal = await fetchMoves(state.game, state.variant, state.position, this.#stop.signal).catch(() => null);
       if (this.state.position !== state.position || this.#stop.signal.aborted) return;
       // If the request fails, the state still lists the legal moves.
-      this.#legalMoves = legal ?? { ...state, moves: state.legal.map((move) => ({ move })), refused: [] };
+      const moves = state.legal.map((move) => ({ move }));
+      this.#legalMoves = legal ?? { ...state, moves, count: moves.length, refused: [] };
     }
     if (state.over && this.#legalMoves?.position !== state.position) {
       this.#legalMoves = null;
@@ -258,7 +257,9 @@ export class GameView {
     const { state } = this;
     const { latest } = this.#replay;
     const playable = latest && !state.over && !state.open && !this.#moveSent && this.#ours(state.to_move);
-    this.#board.legal = latest && !state.over ? (this.#legalMoves?.moves ?? []) : [];
+    const { moves = [], count = 0 } = (latest && !state.over && this.#legalMoves) || {};
+    this.#board.legal = moves;
+    this.#board.unlisted = count > moves.length;
     this.#board.refused = playable ? (this.#legalMoves?.refused ?? []) : [];
     this.#board.interactive = playable;
     this.#show();
@@ -331,6 +332,18 @@ export class GameView {
   }
 
   // Actions of the player.
+
+  /** @param {{ move: string } | { path: import("../api.js").Path }} choice */
+  async #onChoice(choice) {
+    if ("move" in choice) return this.#sendMove(choice.move);
+    const { game, variant, position } = this.state;
+    try {
+      const { move } = await fetchMoveAt(game, variant, position, choice.path);
+      if (this.state.position === position) this.#sendMove(move);
+    } catch (error) {
+      this.#setMessage(errorMessage(error));
+    }
+  }
 
   /** @param {string} move */
   #sendMove(move) {

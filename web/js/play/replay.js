@@ -4,6 +4,7 @@ import { announce } from "../dom.js";
 import { settings } from "../settings.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
+/** @typedef {import("../boards/board.js").Shown} Shown */
 
 /** For each pace: the pause between moves in milliseconds, and the animation speed factor. */
 export const PACES = {
@@ -17,8 +18,8 @@ export const PACES = {
 export class Replay {
   /** The moves with their effects. @type {Effect[]} */
   plies = [];
-  /** The position before the first move. */
-  start = "";
+  /** The position before the first move. @type {Shown | null} */
+  start = null;
   /** The ply shown on the board. */
   shown = 0;
   /** Whether new moves are shown as they arrive. */
@@ -73,9 +74,9 @@ export class Replay {
     return this.#movesMissed && !this.latest;
   }
 
-  /** Sets the moves of the game. The ply shown is kept if the moves up to it are unchanged and the user is looking back. @param {string} start @param {Effect[]} plies */
+  /** Sets the moves of the game. The ply shown is kept if the moves up to it are unchanged and the user is looking back. @param {Shown} start @param {Effect[]} plies */
   setLine(start, plies) {
-    const same = this.start === start && plies.slice(0, this.shown).every(({ move }, i) => move === this.plies[i]?.move);
+    const same = this.start?.position === start.position && plies.slice(0, this.shown).every(({ move }, i) => move === this.plies[i]?.move);
     [this.start, this.plies] = [start, plies];
     this.#jumpTo(same && !this.following ? Math.min(this.shown, plies.length) : plies.length);
   }
@@ -88,7 +89,7 @@ export class Replay {
     this.shown++;
     announce(this.board.describe(effect));
     this.callbacks.onChange();
-    await this.board.play(effect.move, effect.position ?? "", effect);
+    await this.board.play(effect);
   }
 
   /** Removes moves that were taken back. @param {number} ply */
@@ -101,18 +102,20 @@ export class Replay {
   #jumpTo(ply) {
     this.board.animation?.finish();
     this.shown = ply;
-    this.board.last = this.plies[ply - 1]?.move ?? "";
-    this.board.position = this.plies[ply - 1]?.position ?? this.start;
+    const { path = null, position, view } = this.plies[ply - 1] ?? {};
+    this.board.last = path;
+    if (position !== undefined && view) this.board.show({ position, view });
+    else if (this.start) this.board.show(this.start);
   }
 
   /** Shows a ply; a single step forward is animated. @param {number} ply */
   async #show(ply) {
     const effect = this.plies[ply - 1];
-    if (ply === this.shown + 1 && effect.position) {
+    if (ply === this.shown + 1) {
       this.shown = ply;
       this.callbacks.onChange();
       announce(this.board.describe(effect));
-      await this.board.play(effect.move, effect.position, effect);
+      await this.board.play(effect);
     } else {
       this.#jumpTo(ply);
       this.callbacks.onChange();

@@ -5,7 +5,7 @@ import { treeFromUrl } from "../analyse/study-url.js";
 import { AnalysisView } from "../analyse/analysis-view.js";
 import { Study } from "../analyse/study.js";
 import { loadAssets } from "../load-assets.js";
-import { GAMES } from "../games.js";
+import { GAMES, loadBoard } from "../games.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { playerName } from "../player-names.js";
@@ -55,7 +55,7 @@ export async function open({ game }, url) {
     await assets;
     return gameList();
   }
-  if (game) void GAMES[game].load();
+  if (game) void loadBoard(game);
   const wanted = {
     game,
     variant: query.get("rules") || "default",

@@ -72,17 +72,20 @@ function card(game, signal) {
  */
 async function animateThumbnail(game, place, signal) {
   const board = await createBoard(game);
-  const { sample, variant } = GAMES[game];
-  board.position = sample;
+  const { sample } = GAMES[game];
+  board.show(sample);
   place.append(board);
   while (!signal.aborted) {
     await new Promise((resolve) => setTimeout(resolve, 2500 + Math.random() * 4000));
     if (signal.aborted || animationsOff() || document.hidden || !board.isConnected) continue;
     try {
-      const { moves: legal } = await fetchMoves(game, variant, board.position, signal);
+      const { moves: legal } = await fetchMoves(game, "default", board.position, signal);
       const move = legal[Math.floor(Math.random() * legal.length)];
-      if (move?.position && legal.length > 1) await board.play(move.move, move.position, move);
-      else [board.last, board.position] = ["", sample];
+      if (legal.length > 1) await board.play(move);
+      else {
+        board.last = null;
+        board.show(sample);
+      }
     } catch {
       return;
     }

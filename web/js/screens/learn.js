@@ -1,6 +1,5 @@
 // The lessons of a game.
 
-import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
 import { loadAssets } from "../load-assets.js";
 import { createBoard, GAMES } from "../games.js";
@@ -18,8 +17,7 @@ export async function open({ game, preset }) {
   if (!game) return contents();
   if (!GAMES[game]) throw new Error(t("shell.nothing"));
   const stop = new AbortController();
-  /** @type {import("../learn/presets.js").GameInfo} */
-  const info = await fetchJson(`/api/games/${game}`);
+  const info = GAMES[game];
   const chosen = preset ? info.presets.find(({ name }) => name === preset) : info.presets[0];
   if (preset && !chosen) throw new Error(t("shell.nothing"));
   const title = preset
@@ -31,7 +29,7 @@ export async function open({ game, preset }) {
     h("h1", {}, title),
     h("p", { class: "lead" }, t(preset ? `learn.preset.${preset}` : `learn.${game}`)),
   );
-  element.append(...LESSONS[game].map((one) => lesson(game, one, stop.signal)));
+  element.append(...(LESSONS[game] ?? []).map((one) => lesson(game, one, stop.signal)));
   if (chosen && Object.keys(chosen.axes).length > 0) {
     element.append(
       ...axisLessons(game, info, chosen, stop.signal),
@@ -76,9 +74,9 @@ function lesson(game, { name, variant, position, goal }, signal) {
 async function contents() {
   const title = t("learn.heading");
   const cards = await Promise.all(
-    Object.entries(GAMES).map(async ([game, face]) => {
+    Object.entries(GAMES).map(async ([game, { sample }]) => {
       const board = await createBoard(game);
-      board.position = face.sample;
+      board.show(sample);
       // The board is decorative.
       const thumb = h("div", { class: "thumbnail", "aria-hidden": "true", inert: true }, board);
       return h(

@@ -9,7 +9,7 @@ import { showNote } from "../shell.js";
 import { secretOf } from "./stored-secrets.js";
 import { crossTable, nameOf, standingTable } from "./tables.js";
 
-/** @typedef {{ board: number, number: number, first: string, second: string, position: string, last: string | null, ply: number }} Running */
+/** @typedef {{ board: number, number: number, first: string, second: string, position: string, view: import("../api.js").View, last_path: import("../api.js").Path | null, ply: number }} Running */
 /** @typedef {{ number: number, first: string, second: string, result: "1" | "2" | "draw", reason: string, plies: number }} Played */
 /**
  * @typedef {object} Standing
@@ -133,8 +133,8 @@ export class TournamentView {
       }
       const shown = this.#shown.get(running.board);
       if (!shown) continue;
-      shown.board.last = running.last ?? "";
-      shown.board.position = running.position;
+      shown.board.last = running.last_path;
+      shown.board.show(running);
       shown.names.textContent = t("tournament.board", {
         number: running.number,
         first: nameFor(running.first),

@@ -95,8 +95,10 @@ impl TableKit for JesonMorTables {
         let state = if whole {
             Message::new("tables-knights-complete", "complete")
         } else {
-            let english = "not complete: tables build goes on with it";
-            Message::new("tables-knights-incomplete", english)
+            Message::new(
+                "tables-knights-incomplete",
+                "not complete: tables build goes on with it",
+            )
         };
         let layers: Vec<String> = layers.iter().map(|[mine, theirs]| format!("{mine}v{theirs}")).collect();
         let lines = vec![
@@ -114,8 +116,13 @@ impl TableKit for JesonMorTables {
 
     fn stats(&self, request: &TableRequest) -> Result<TableReport, TableFailure> {
         let table = Table::open(request.some_folder()?)?;
-        let english = " knights         boards            won      drawn           lost  longest";
-        let mut lines = vec![Message::new("tables-knights-head", english).into()];
+        let mut lines = vec![
+            Message::new(
+                "tables-knights-head",
+                " knights         boards            won      drawn           lost  longest",
+            )
+            .into(),
+        ];
         let mut rows = Vec::new();
         for knights in table.layers().collect::<Vec<_>>() {
             let Some(stats) = table.stats(knights)? else { continue };

@@ -85,18 +85,26 @@ impl TableKit for OwareTables {
                 Building::Found(seeds) => {
                     with_seeds(Message::new("tables-there", "{seeds} seeds  there already"), seeds)
                 }
-                Building::Damaged(seeds) => {
-                    let english = "{seeds} seeds  the file is damaged: it is built again";
-                    with_seeds(Message::new("tables-damaged", english), seeds)
-                }
+                Building::Damaged(seeds) => with_seeds(
+                    Message::new(
+                        "tables-damaged",
+                        "{seeds} seeds  the file is damaged: it is built again",
+                    ),
+                    seeds,
+                ),
                 Building::Done(seeds) => {
                     let (boards, time) = (oware::boards(seeds), begun.elapsed().as_secs_f64());
                     let rate = boards as f64 / time.max(1e-9) / 1e6;
-                    let english = "{seeds} seeds  {boards} boards  {seconds} s  {rate} M boards/s";
-                    with_seeds(Message::new("tables-done", english), seeds)
-                        .with("boards", format!("{boards:>11}"))
-                        .with("seconds", format!("{time:>7.2}"))
-                        .with("rate", format!("{rate:>6.2}"))
+                    with_seeds(
+                        Message::new(
+                            "tables-done",
+                            "{seeds} seeds  {boards} boards  {seconds} s  {rate} M boards/s",
+                        ),
+                        seeds,
+                    )
+                    .with("boards", format!("{boards:>11}"))
+                    .with("seconds", format!("{time:>7.2}"))
+                    .with("rate", format!("{rate:>6.2}"))
                 }
             };
             lines(line.into());
@@ -172,15 +180,17 @@ impl TableKit for OwareTables {
             let some = counts.iter().filter(|(value, _)| wanted(value));
             some.map(|(_, count)| count).sum()
         };
-        let english = "{boards} boards with {seeds} seeds, {rules}: {won} won, {drawn} drawn, {lost} lost by the player to \
-                       move";
-        let head = Message::new("tables-stats", english)
-            .with("boards", values.len())
-            .with("seeds", seeds)
-            .with("rules", rules.name())
-            .with("won", sum(|&value| value > 0))
-            .with("drawn", sum(|&value| value == 0))
-            .with("lost", sum(|&value| value < 0));
+        let head = Message::new(
+            "tables-stats",
+            "{boards} boards with {seeds} seeds, {rules}: {won} won, {drawn} drawn, {lost} lost by the player to \
+                       move",
+        )
+        .with("boards", values.len())
+        .with("seeds", seeds)
+        .with("rules", rules.name())
+        .with("won", sum(|&value| value > 0))
+        .with("drawn", sum(|&value| value == 0))
+        .with("lost", sum(|&value| value < 0));
         let mut lines = vec![
             head.into(),
             ReportLine::default(),
@@ -221,10 +231,12 @@ impl TableKit for OwareTables {
             .collect();
         let json = json!({"value": value, "moves": listed});
         moves.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
-        let english = "{net} of the {seeds} seeds on the board, for the player to move";
-        let head = Message::new("tables-probe", english)
-            .with("net", format!("{value:+}"))
-            .with("seeds", board.seeds());
+        let head = Message::new(
+            "tables-probe",
+            "{net} of the {seeds} seeds on the board, for the player to move",
+        )
+        .with("net", format!("{value:+}"))
+        .with("seeds", board.seeds());
         let mut lines = vec![head.into()];
         lines.extend(moves.iter().map(|(mv, value)| format!("{mv:>4} {value:>+4}").into()));
         if moves.is_empty() {

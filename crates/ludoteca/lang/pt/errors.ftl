@@ -1162,5 +1162,14 @@ setup-points = o tabuleiro tem { $wanted } pontos, e foram dados { $given }
 # {content} is not a player whose piece could be on a point: it is 1, 2, or 0 for none
 setup-piece = { $content } não é um jogador que possa ter uma peça num ponto: é 1, 2, ou 0 se nenhum
 
+# no move goes through these points
+move-path = nenhuma jogada passa por estes pontos
+
 # the player to move is 1 or 2, not {number}
 net-player = o jogador a jogar é 1 ou 2, não { $number }
+# ({heap}) {count}  {binary}
+fact-heap = ({ $heap }) { $count }  { $binary }
+# nim-sum {sum}  {binary}
+fact-nim-sum = soma-nim { $sum }  { $binary }
+# {size}
+tables-knights-size = { $size }

@@ -94,7 +94,14 @@ fn fitting_game(args: &GameArgs, record: &Record) -> Result<GameHandle, Failure>
     if fits {
         return Ok(game);
     }
-    let named = |game: &GameHandle| format!("{} {}", game.id(), game.variant());
+    let named = |game: &GameHandle| {
+        let options = game.options();
+        let options: String = options
+            .iter()
+            .map(|(name, value)| format!(" --{name} {value}"))
+            .collect();
+        format!("{}{}", game.id(), options.trim_end())
+    };
     let why = UserError::new("resume-other-game", "the file holds a game of {game}, not of {wanted}");
     Err(Failure::usage(
         &why.with("game", named(&game)).with("wanted", named(&wanted)),

@@ -146,7 +146,7 @@ fn work(bot: &mut dyn Bot, task: &Task, sender: &Sender<(u64, BotReply)>) {
         }
         Request::Values => {
             let last = bot.value_moves(&task.line, &task.stop, &mut |report| {
-                reply(BotReply::Values(report.clone()))
+                reply(BotReply::Values(report.clone()));
             });
             if let Some(report) = last {
                 reply(BotReply::Values(report));

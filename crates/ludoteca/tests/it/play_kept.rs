@@ -215,3 +215,23 @@ fn a_file_cannot_have_programs_run() {
     let said = played(&["--resume", &file, "--first", "nimsum"], "2-1\nquit\n");
     assert!(said.contains("Player 1 (nimsum) plays"), "{said}");
 }
+
+#[test]
+fn a_game_that_is_resumed_may_be_named_if_it_is_the_one_in_the_file() {
+    let folder = Folder::new("kept-named");
+    let file = folder.path("game.pgn");
+    played(
+        &["nim", "--heaps", "3,4", "--second", "human", "--save", &file],
+        "1-1\nquit\n",
+    );
+    let on = played(&["nim", "--resume", &file], "moves\nquit\n");
+    assert!(on.contains("2-4"), "{on}");
+    played(&["nim", "--heaps", "3,4", "--resume", &file], "quit\n");
+    let other = refused(&["play", "oware", "--resume", &file]);
+    assert!(
+        other.contains("a game of nim") && other.contains("not of oware"),
+        "{other}"
+    );
+    let variant = refused(&["play", "nim", "--heaps", "9", "--resume", &file]);
+    assert!(variant.contains("a game of nim"), "{variant}");
+}

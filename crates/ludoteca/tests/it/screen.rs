@@ -116,6 +116,9 @@ fn a_game_of_oware_is_sown_seed_by_seed_and_ends() {
     insta::assert_snapshot!("oware-capture", terminal.screen());
     terminal.enter("A");
     terminal.sees("house A is empty");
+    // The cursor is at A, and above it is a house of the opponent.
+    terminal.press(&format!("{UP}\r"));
+    terminal.sees("'f' is not a house of South");
     terminal.enter("F");
     // While the seed is on its way it is in house a, which then goes to the store.
     terminal.sees("a 2");
@@ -278,6 +281,7 @@ fn ctrl_z_stops_the_menu_and_its_game() {
         terminal.press(keys);
         let begun = if keys == "p" { "South to move" } else { "Jogador 1 (a," };
         terminal.sees(begun);
+        let screens = terminal.written.matches(ENTER).count();
         terminal.press("\u{1a}");
         wait_until("both to stop", || state_of(terminal.child.id()) == Some('T'));
         // As a shell does it: everybody in the group.
@@ -288,6 +292,10 @@ fn ctrl_z_stops_the_menu_and_its_game() {
         assert!(went_on.expect("kill runs").success());
         wait_until("both to go on", || state_of(terminal.child.id()) != Some('T'));
         if keys == "p" {
+            // Before it is in raw mode again, the terminal itself would take Ctrl-Q.
+            terminal.wait("the screen", |terminal| {
+                terminal.written.matches(ENTER).count() > screens
+            });
             terminal.press(QUIT);
         } else {
             terminal.enter("sair");

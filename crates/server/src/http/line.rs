@@ -51,7 +51,7 @@ fn play_moves(line: &mut Line, text: &mut &str, nesting: usize) -> Result<Vec<Va
             }
             _ => {
                 return Err(UserError::new(
-                    "line_of_moves-brackets",
+                    "walk-brackets",
                     "variations stand in brackets ( ) behind the move that they could have been played instead of",
                 ));
             }
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn brackets_must_fit() {
         for wrong in ["(5)", "5 (1", "5 1)", "5 1 ()(", ")"] {
-            assert_eq!(walked(wrong).unwrap_err().key(), "line_of_moves-brackets", "{wrong}");
+            assert_eq!(walked(wrong).unwrap_err().key(), "walk-brackets", "{wrong}");
         }
         let deep = format!("5 {}", "1 (2 ".repeat(MAX_NESTING + 2));
         assert!(walked(&deep).is_err());

@@ -50,7 +50,7 @@ impl ClientMessage {
             ClientMessage::Claim {} => PlayerAction::Claim,
             ClientMessage::Rematch {} => PlayerAction::Rematch,
             ClientMessage::Hello { .. } | ClientMessage::Ping {} => {
-                let why = UserError::new("net-hello-again", "hello is message once");
+                let why = UserError::new("net-hello-again", "hello is said once");
                 return Err(Problem::bad(why));
             }
         })

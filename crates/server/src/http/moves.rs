@@ -28,15 +28,41 @@ pub(super) struct LineQuery {
     pub(super) moves: String,
 }
 
+/// The same, and perhaps the path of one move, which may be legal without being listed.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MovesQuery {
+    p: Option<String>,
+    #[serde(default)]
+    moves: String,
+    from: Option<usize>,
+    to: Option<usize>,
+    count: Option<u32>,
+}
+
 pub(super) async fn moves(
     State(app): State<Arc<App>>,
     PathParams((id, rules)): PathParams<(String, String)>,
     language: Language,
-    Query(query): Query<LineQuery>,
+    Query(query): Query<MovesQuery>,
 ) -> Result<Json<Value>, Problem> {
     let game = variant(&id, &rules)?;
     let line = game.line_at(query.p.as_deref(), &query.moves)?;
-    Ok(Json(described(&app, &language, &game, &line)))
+    let mut all = described(&app, &language, &game, &line);
+    if let Some(to) = query.to {
+        let (from, count) = (query.from, query.count);
+        all["moves"] = json!([row(&line.position(), move_at(&line, Path { from, to, count })?)]);
+    }
+    Ok(Json(all))
+}
+
+/// The legal move with a path.
+fn move_at(line: &Line, path: Path) -> Result<Move, UserError> {
+    let position = line.position();
+    let no_move = || UserError::new("move-path", "no move goes through these points");
+    let mv = position.move_at(path).ok_or_else(no_move)?;
+    position.check(mv)?;
+    Ok(mv)
 }
 
 /// The board of a position editor.

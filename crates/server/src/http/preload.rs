@@ -4,10 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::LazyLock;
 
+use ludoteca_games::{GAMES, GameInfo};
+
 use super::page::{Files, SCREENS};
 
-/// The link elements for each screen and board (`None`: the address names no game), computed on the first request.
-static LINKS: LazyLock<HashMap<(&'static str, Option<String>), String>> = LazyLock::new(|| {
+/// The link elements for each screen and game (`None`: the address names none), computed on the first request.
+static LINKS: LazyLock<HashMap<(&'static str, Option<&'static str>), String>> = LazyLock::new(|| {
     let imports: BTreeMap<String, Vec<String>> = Files::iter()
         .filter(|name| name.ends_with(".js"))
         .filter_map(|name| {
@@ -16,7 +18,7 @@ static LINKS: LazyLock<HashMap<(&'static str, Option<String>), String>> = LazyLo
             Some((name.into_owned(), imported))
         })
         .collect();
-    let boards: Vec<&String> = imports.keys().filter(|name| board_name(name).is_some()).collect();
+    let boards: Vec<(&str, String)> = GAMES.iter().map(|info| (info.id, board_module(info))).collect();
     let mut links = HashMap::new();
     for screen in SCREENS {
         let module = format!("js/screens/{}.js", if screen.is_empty() { "home" } else { screen });
@@ -27,12 +29,11 @@ static LINKS: LazyLock<HashMap<(&'static str, Option<String>), String>> = LazyLo
         } else {
             &[]
         };
-        let roots = entry.iter().chain(any.iter().copied());
+        let roots = entry.iter().chain(any.iter().map(|(_, board)| board));
         links.insert((screen, None), link_elements(&reachable(&imports, roots)));
-        for &board in &boards {
+        for (game, board) in &boards {
             let roots = entry.iter().chain([board]);
-            let key = (screen, board_name(board).map(str::to_owned));
-            links.insert(key, link_elements(&reachable(&imports, roots)));
+            links.insert((screen, Some(*game)), link_elements(&reachable(&imports, roots)));
         }
     }
     links
@@ -45,15 +46,15 @@ pub(super) fn links(path: &str) -> &'static str {
     let Some(screen) = SCREENS.into_iter().find(|&screen| screen == first) else {
         return "";
     };
-    let board = parts.next().map(str::to_owned);
-    let found = LINKS.get(&(screen, board)).or_else(|| LINKS.get(&(screen, None)));
+    let wanted = parts.next();
+    let game = GAMES.iter().map(|info| info.id).find(|&id| wanted == Some(id));
+    let found = LINKS.get(&(screen, game));
     found.map_or("", String::as_str)
 }
 
-/// `oware` for `js/boards/oware.js`; modules in deeper folders are parts of boards.
-fn board_name(module: &str) -> Option<&str> {
-    let name = module.strip_prefix("js/boards/")?.strip_suffix(".js")?;
-    (!name.contains('/')).then_some(name)
+/// The module that draws the boards of a game's layout.
+fn board_module(info: &GameInfo) -> String {
+    format!("js/boards/{}.js", info.layout.name())
 }
 
 fn link_elements(modules: &BTreeSet<&str>) -> String {
@@ -116,8 +117,8 @@ mod tests {
             "js/main.js",
             "js/dom.js",
             "js/screens/home.js",
-            "js/boards/oware/background.js",
-            "js/boards/nim.js",
+            "js/boards/pits/background.js",
+            "js/boards/heaps.js",
         ] {
             assert!(lists("", needed), "{needed}");
         }
@@ -128,8 +129,8 @@ mod tests {
     #[test]
     fn a_game_in_the_address_adds_only_its_board() {
         let oware = "analyse/oware";
-        assert!(lists(oware, "js/boards/oware.js") && lists(oware, "js/analyse/position-editor/nim.js"));
-        assert!(!lists(oware, "js/boards/nim.js"));
+        assert!(lists(oware, "js/boards/pits.js") && lists(oware, "js/analyse/edit-view.js"));
+        assert!(!lists(oware, "js/boards/heaps.js"));
         assert_eq!(links("analyse/none"), links("analyse"));
         // The address is untrusted input.
         assert_eq!(links("analyse/../../Cargo"), links("analyse"));
@@ -138,10 +139,10 @@ mod tests {
 
     #[test]
     fn relative_imports_are_resolved() {
-        assert_eq!(resolve("js/boards/oware.js", "../dom.js"), "js/dom.js");
+        assert_eq!(resolve("js/boards/pits.js", "../dom.js"), "js/dom.js");
         assert_eq!(
-            resolve("js/boards/oware.js", "./oware/background.js"),
-            "js/boards/oware/background.js"
+            resolve("js/boards/pits.js", "./pits/background.js"),
+            "js/boards/pits/background.js"
         );
         let text = "/** @typedef {import(\"./no.js\").No} No */\nimport { a } from \"./yes.js\";\nimport {\n  b,\n} from \"../b.js\";";
         assert_eq!(static_imports("js/x/y.js", text), ["js/x/yes.js", "js/b.js"]);

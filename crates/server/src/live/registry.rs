@@ -188,7 +188,7 @@ impl GameRegistry {
 fn replay(stored: StoredGame) -> Result<LiveGame, Problem> {
     let id = stored.head.id;
     LiveGame::new(stored).map_err(|why| {
-        tracing::error!(%id, %why, "a game cannot be resumed up");
+        tracing::error!(%id, %why, "a game cannot be resumed");
         Problem::broken()
     })
 }

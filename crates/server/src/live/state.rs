@@ -260,7 +260,7 @@ impl LiveGame {
     fn stale(&self) -> Problem {
         let why = UserError::new(
             "net-stale",
-            "this is for another position than the one on the session, in which {now} moves have been made",
+            "this is for another position than the one on the board, in which {now} moves have been made",
         );
         Problem::conflict(why.with("now", self.session.ply()))
     }

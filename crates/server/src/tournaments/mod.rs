@@ -115,7 +115,7 @@ impl Tournaments {
                     self.enqueue(Arc::new(tournament), records(&stored));
                     resumed += 1;
                 }
-                Err(why) => tracing::error!(%id, %why, "a tournament cannot be resumed up"),
+                Err(why) => tracing::error!(%id, %why, "a tournament cannot be resumed"),
             }
         }
         Ok(resumed)
@@ -128,7 +128,7 @@ impl Tournaments {
         }
         let stored = self.store.tournament(id).await?.ok_or_else(Problem::no_tournament)?;
         let broken = move |why: UserError| {
-            tracing::error!(%id, %why, "a tournament cannot be counted at");
+            tracing::error!(%id, %why, "a tournament cannot be read");
             Problem::broken()
         };
         let tournament = Arc::new(Tournament::new(stored.head.clone(), Stage::Over).map_err(broken)?);

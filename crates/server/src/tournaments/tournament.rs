@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use ludoteca_arena::tournament::{Ended, Entrant, GameResult, Pairing, Results, State, Stop, Watcher};
 use ludoteca_arena::{MoveReport, WinDrawLoss, json};
-use ludoteca_games::{Line, Position, UserError};
+use ludoteca_games::{Line, Path, Position, UserError};
 use serde_json::{Map, Value, json};
 use tokio::sync::watch;
 
@@ -60,7 +60,8 @@ struct Standing {
 struct RunningGame {
     pairing: Pairing,
     position: Position,
-    last: Option<String>,
+    /// The last move: its text and its path.
+    last: Option<(String, Option<Path>)>,
     ply: usize,
     updated: Instant,
 }
@@ -154,7 +155,8 @@ impl Tournament {
                     "second": name(game.pairing.second),
                     "position": game.position.text(),
                     "view": game.position.view().json(),
-                    "last": game.last,
+                    "last": game.last.as_ref().map(|(text, _)| text),
+                    "last_path": game.last.as_ref().and_then(|(_, path)| path.map(Path::json)),
                     "ply": game.ply,
                 })
             })
@@ -231,7 +233,10 @@ impl Watcher for Tournament {
             return;
         }
         game.position = line.position();
-        game.last = line.len().checked_sub(1).map(|last| line.move_text(last));
+        game.last = line.len().checked_sub(1).map(|last| {
+            let path = line.moves().get(last).and_then(|&mv| line.position_at(last).path(mv));
+            (line.move_text(last), path)
+        });
         game.ply = line.len();
         game.updated = Instant::now();
         drop(standing);

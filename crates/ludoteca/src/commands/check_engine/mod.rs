@@ -7,7 +7,7 @@ mod positions;
 mod report;
 
 use clap::{ArgMatches, Args, FromArgMatches};
-use ludoteca_games::{Line, UserError};
+use ludoteca_games::{GAMES, Line, UserError};
 use ludoteca_players::external::{EngineCommand, quote_word};
 use ludoteca_players::{BotError, BotSpec, Rng};
 
@@ -55,7 +55,9 @@ struct NamedGame(GameArgs);
 
 impl Args for NamedGame {
     fn augment_args(command: clap::Command) -> clap::Command {
-        GameArgs::augment_args(command).mut_arg("game", |game| game.long("game").required(false).default_value("oware"))
+        GameArgs::augment_args(command).mut_arg("game", |game| {
+            game.long("game").required(false).default_value(GAMES[0].id)
+        })
     }
 
     fn augment_args_for_update(command: clap::Command) -> clap::Command {

@@ -52,7 +52,7 @@ impl App {
             Command::Quit => return Flow::Leave,
             Command::Help => self.shown.help = !self.shown.help,
             Command::Flip => self.shown.flipped = !self.shown.flipped,
-            Command::Binary => self.shown.more = !self.shown.more,
+            Command::MoreFacts => self.shown.more = !self.shown.more,
             Command::Speed => self.message = say("screen-speed", &[("speed", say(self.animation.next_speed(), &[]))]),
             Command::Animation => {
                 let key = if self.animation.toggle() {

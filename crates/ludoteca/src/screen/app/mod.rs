@@ -55,7 +55,7 @@ pub(super) struct Shown {
     /// The analysis.
     pub(super) analysis: bool,
     pub(super) help: bool,
-    /// More facts: Nim in binary.
+    /// Also the facts that only students want to know.
     pub(super) more: bool,
 }
 
@@ -134,7 +134,7 @@ impl App {
         self.bots[player.index()].is_some()
     }
 
-    /// How many moves of the game are shown: all, unless somebody looks back.
+    /// How many moves of the game are shown: all, unless an earlier position is browsed.
     pub(super) fn shown_ply(&self) -> usize {
         self.browsed.unwrap_or(self.session.line().len())
     }

@@ -63,7 +63,7 @@ impl BoardRenderer for Squares {
                 () if board.points_at(at) || board.picked == Some(at) => Paint::Cursor,
                 () if on(board.last_move) || on(board.hint) => Paint::Lit,
                 () if point.goal => Paint::Hollow,
-                () if (board.view.rows - 1 - point.y + point.x) % 2 == 0 => Paint::Wood,
+                () if (board.view.rows - 1 - point.y + point.x).is_multiple_of(2) => Paint::Wood,
                 () => Paint::Light,
             };
             let mut style = look.style(paint);

@@ -131,7 +131,8 @@ fn a_line_is_told_ply_by_ply() {
     assert_eq!(plies[0]["position"], "0-0-0-0-0-0-0-0-4-0-0-0-9-10-N");
     assert_eq!(plies[1]["sown"], json!(["d", "e", "f", "A"]), "{line}");
     let (_, line) = server.get("/api/games/nim/heaps=3,5/line");
-    assert_eq!(line, json!({"start": "3,5 1", "plies": []}));
+    assert_eq!((&line["start"], &line["plies"]), (&json!("3,5 1"), &json!([])));
+    assert_eq!(line["view"]["points"][1]["count"], 5, "{line}");
     assert_eq!(server.get("/api/games/nim/heaps=3,5/line?moves=1-4").0, 400);
     // What could have been played instead stands in brackets behind a move.
     let (_, tree) = server.get("/api/games/nim/heaps=3,5/line?moves=1-3(2-5%201-1)2-1");

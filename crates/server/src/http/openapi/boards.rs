@@ -22,6 +22,10 @@ pub(super) fn schemas() -> Vec<(&'static str, Schema)> {
                         .about("what each player has in store; null in games without stores"),
                 ),
                 ("lines", list(list(count())).about("completed lines of points")),
+                (
+                    "attacks",
+                    list(pair(count())).about("which pieces attack a goal: the point of the piece, and the goal"),
+                ),
             ]),
         ),
         (

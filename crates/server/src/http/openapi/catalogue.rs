@@ -1,7 +1,7 @@
 //! What can be played, and the server itself.
 
 use super::operation::{Operation, get};
-use super::schema::{Schema, any_object, boolean, list, object, reference, text, texts_by_name};
+use super::schema::{Schema, any_object, boolean, choice, count, list, object, reference, text, texts_by_name};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
@@ -37,7 +37,23 @@ pub(super) fn schemas() -> Vec<(&'static str, Schema)> {
                         ),
                         ("repeatable", boolean()),
                         ("help", text()),
+                        ("kind", choice(["switch", "number", "numbers", "rules", "axis"])),
+                        ("min", count().about("of a number, or of each number").optional()),
+                        ("max", count().optional()),
+                        ("step", count().about("from one value to the next").optional()),
+                        (
+                            "default",
+                            text()
+                                .nullable()
+                                .about("its value if it is not given; null where there is none"),
+                        ),
+                        ("unit", text().about("what is counted").optional()),
                     ])),
+                ),
+                ("layout", choice(["pits", "squares", "cells", "heaps"])),
+                (
+                    "sample",
+                    object([("position", text()), ("view", reference("View"))]).about("a typical position"),
                 ),
                 (
                     "axes",

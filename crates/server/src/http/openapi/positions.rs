@@ -17,6 +17,9 @@ way",
         )
         .shared_parameter("Position")
         .shared_parameter("Moves")
+        .query("to", "only the move with this path, which ends at this point", count())
+        .query("from", "where the path begins, for a piece that moves", count())
+        .query("count", "how many objects are taken, where a move says so", count())
         .answers("as asked", reference("Moves"))
         .errors(&[400, 404, 503]),
         get(

@@ -155,6 +155,7 @@ pub(super) fn schemas() -> Vec<(&'static str, Schema)> {
                         ("position", text()),
                         ("view", reference("View")),
                         ("last", text().nullable()),
+                        ("last_path", reference("Path").nullable()),
                         ("ply", count()),
                     ]))
                     .about("games being played"),

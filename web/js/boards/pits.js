@@ -1,32 +1,30 @@
-// The Oware board.
+// The board of mancala games: houses that seeds are sown into, and stores.
 
 import { s } from "../dom.js";
 import { count, formatList, t } from "../i18n.js";
 import { thud, tick } from "../sound.js";
 import { Board } from "./board.js";
-import { Seeds } from "./oware/seeds.js";
-import { houseIndex, houseName, layoutOf } from "./oware/layout.js";
-import { drawBackground, seedGradientDefs } from "./oware/background.js";
+import { Seeds } from "./pits/seeds.js";
+import { layoutOf } from "./pits/layout.js";
+import { drawBackground, seedGradientDefs } from "./pits/background.js";
+import { capturedPoints, capturedSeeds } from "./view.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
+/** @typedef {import("../api.js").View} View */
+/** @typedef {import("../api.js").Step} Step */
 /** @typedef {import("./animation.js").BoardAnimation} BoardAnimation */
 
 /** Milliseconds a seed takes from one house to the next. */
 const STEP = 110;
 const LIFT = 170;
 
-/**
- * The counts (houses, South's store, North's store) and the player to move.
- * @param {string} position
- */
-export function parsePosition(position) {
-  const fields = position.split("-");
-  return { counts: fields.slice(0, -1).map(Number), south: fields.at(-1) === "S" };
+/** The seeds in each pit: the houses, then the stores. @param {View} view */
+function countsOf({ points, stores }) {
+  return [...points.map((point) => point.count ?? 0), ...(stores ?? [])];
 }
 
-class OwareBoard extends Board {
-  layout = layoutOf(6, false, false);
-  row = 6;
+class PitsBoard extends Board {
+  layout = layoutOf(this.view, false, false);
   /** @type {Seeds | null} */
   seeds = null;
   /** @type {{ count: SVGTextElement, ring: SVGEllipseElement }[]} */
@@ -48,14 +46,25 @@ class OwareBoard extends Board {
     return { x, y: ridge + 2 * Math.sign(y - ridge) };
   }
 
-  /** @param {string} position */
-  layoutKey(position) {
-    return String(position.split("-").length);
+  /** The number of a player's store among the pits. @param {number} player */
+  #store(player) {
+    return this.view.points.length + player - 1;
+  }
+
+  /** The pit that a seed falls into in a step; null if it is not a step of a sowing. @param {Step} step */
+  #landing(step) {
+    if (step.do === "drop") return step.at;
+    return step.do === "store" && step.from === null ? this.#store(step.player) : null;
+  }
+
+  /** The pit that the last seed of a move falls into; null if nothing is sown. @param {Effect | null} effect */
+  #lastLanding(effect) {
+    const landings = effect?.steps?.map((step) => this.#landing(step)).filter((pit) => pit !== null);
+    return landings?.at(-1) ?? null;
   }
 
   build() {
-    this.row = (parsePosition(this.position).counts.length - 2) / 2;
-    this.layout = layoutOf(this.row, this.narrow, this.flipped);
+    this.layout = layoutOf(this.view, this.narrow, this.flipped);
     const { width, height, pits } = this.layout;
     const layer = s("g", { "pointer-events": "none" });
     this.seeds = new Seeds(this.idPrefix, this.layout, layer);
@@ -78,7 +87,7 @@ class OwareBoard extends Board {
 
   /**
    * @param {number} i
-   * @param {import("./oware/layout.js").Pit} pit
+   * @param {import("./pits/layout.js").Pit} pit
    * @param {SVGGElement} rings
    * @param {SVGGElement} tags
    */
@@ -103,7 +112,8 @@ class OwareBoard extends Board {
       "font-weight": 650,
       fill: "#f8efdc",
     });
-    const wide = i >= 2 * this.row ? r * 1.35 : r;
+    const house = this.view.points[i];
+    const wide = house ? r : r * 1.35;
     tags.append(
       s("rect", {
         x: tag.x - wide,
@@ -118,7 +128,7 @@ class OwareBoard extends Board {
       number,
     );
     this.houses.push({ count: number, ring });
-    if (i >= 2 * this.row) return rings.append(ring);
+    if (!house) return rings.append(ring);
     tags.append(
       s(
         "text",
@@ -130,7 +140,7 @@ class OwareBoard extends Board {
           "font-size": r * 0.95,
           fill: "#f0d9b5",
         },
-        houseName(i, this.row),
+        house.name,
       ),
     );
     // The whole cell is clickable, not only the pit.
@@ -142,12 +152,12 @@ class OwareBoard extends Board {
       fill: "#000",
       "fill-opacity": 0,
     });
-    rings.append(this.addHitArea(houseName(i, this.row), x, y, s("g", {}, cell, ring)));
+    rings.append(this.addHitArea(house.name, x, y, s("g", {}, cell, ring)));
   }
 
   refresh() {
     if (!this.seeds || this.animatingSeeds) return;
-    const { counts } = parsePosition(this.position);
+    const counts = countsOf(this.view);
     this.seeds.setCounts(counts);
     for (const [i, n] of counts.entries()) this.houses[i].count.textContent = String(n);
     this.#drawMarks(null);
@@ -155,34 +165,35 @@ class OwareBoard extends Board {
 
   /** Draws rings around playable houses, the last move and the previewed move. @param {Effect | null} shown */
   #drawMarks(shown) {
-    const captured = new Set(shown?.captured?.map((one) => houseIndex(one, this.row)));
-    const end = shown?.sown?.at(-1);
+    const captured = new Set(capturedPoints(shown?.steps));
+    const end = this.#lastLanding(shown);
     for (const [i, { ring }] of this.houses.entries()) {
-      const house = i < 2 * this.row ? houseName(i, this.row) : "";
+      const house = this.view.points[i];
+      const played = shown?.path?.to === i;
       let colour = "none";
       if (captured.has(i)) colour = "#ffb84d";
-      else if (end && house === end) colour = "#8fe3df";
-      else if (shown && house === shown.move) colour = "#8fe3df";
-      else if (house && house === this.last) colour = "#f3d9a6";
-      else if (house && this.playable(house)) colour = "#4fb9b5";
+      else if (i === end || played) colour = "#8fe3df";
+      else if (i === this.last?.to) colour = "#f3d9a6";
+      else if (house && this.playable(house.name)) colour = "#4fb9b5";
       ring.setAttribute("stroke", colour);
-      ring.setAttribute("stroke-dasharray", end && house === end && !captured.has(i) ? "9 7" : "none");
+      ring.setAttribute("stroke-dasharray", i === end && !captured.has(i) ? "9 7" : "none");
       // Playable houses are faint, so that the previewed one stands out.
-      const faint = !captured.has(i) && house !== end && house !== shown?.move;
+      const faint = !captured.has(i) && i !== end && !played;
       ring.setAttribute("stroke-opacity", faint ? "0.6" : "1");
       ring.setAttribute("stroke-width", faint ? "3" : "5");
     }
     this.marks.replaceChildren();
-    if (!shown?.sown?.length) return;
-    const last = this.layout.pits[houseIndex(shown.sown[shown.sown.length - 1], this.row)];
+    if (end === null) return;
+    const last = this.layout.pits[end];
+    const seeds = capturedSeeds(shown?.steps);
     const size = this.layout.tag;
-    const text = shown.seeds ? `+${shown.seeds}` : "●";
+    const text = seeds ? `+${seeds}` : "●";
     this.marks.append(
       s("circle", {
         cx: last.x,
         cy: last.y,
         r: size * 1.05,
-        fill: shown.seeds ? "#ffb84d" : "#8fe3df",
+        fill: seeds ? "#ffb84d" : "#8fe3df",
         "fill-opacity": 0.95,
       }),
       s(
@@ -203,53 +214,72 @@ class OwareBoard extends Board {
   /** @param {string | null} area */
   preview(area) {
     if (this.animatingSeeds || !this.seeds) return;
-    this.#drawMarks(this.legal.find(({ move }) => move === area) ?? null);
+    this.#drawMarks(area === null ? null : this.#legalAt(area));
+  }
+
+  /** The legal move of a house. @param {string} area */
+  #legalAt(area) {
+    const house = this.pointNumbers.get(area);
+    return this.legal.find(({ path }) => path?.to === house) ?? null;
   }
 
   /** @param {string} area */
   label(area) {
-    const { counts } = parsePosition(this.position);
-    const seeds = count("oware.seeds", counts[houseIndex(area, this.row)]);
-    const house = t("oware.house", { house: area, seeds });
-    const effect = this.legal.find(({ move }) => move === area);
-    const why = this.refused.find(({ move }) => move === area);
-    if (effect?.sown?.length) {
-      const end = t("oware.ends", { house: effect.sown[effect.sown.length - 1] });
-      return `${house}. ${end}${effect.seeds ? `. ${count("oware.takes", effect.seeds)}` : ""}`;
+    const number = this.pointNumbers.get(area) ?? 0;
+    const seeds = count("pits.seeds", this.view.points[number].count ?? 0);
+    const house = t("pits.house", { house: area, seeds });
+    const effect = this.#legalAt(area);
+    const last = this.#lastLanding(effect);
+    if (last !== null) {
+      const point = this.view.points[last];
+      const end = point ? t("pits.ends", { house: point.name }) : t("pits.ends-in-store");
+      const captured = capturedSeeds(effect?.steps);
+      return `${house}. ${end}${captured ? `. ${count("pits.takes", captured)}` : ""}`;
     }
+    const why = this.refused.find(({ path }) => path?.to === number);
     return why ? `${house}. ${why.detail}` : house;
   }
 
   /** @param {Effect} effect */
-  describe({ move, captured, seeds }) {
-    const who = move === move.toUpperCase() ? t("oware.south") : t("oware.north");
-    const plays = t("oware.plays", { who, house: move });
-    return captured?.length && seeds
-      ? `${plays} ${count("oware.captures", seeds, { houses: formatList(captured) })}`
+  describe({ move, path, steps }) {
+    const { points } = this.view;
+    const house = path && points[path.to];
+    if (!house) return move;
+    const plays = t("pits.plays", { who: t(`side.${this.game}.${house.owner}`), house: house.name });
+    const captured = capturedPoints(steps).map((point) => points[point].name);
+    return captured.length > 0
+      ? `${plays} ${count("pits.captures", capturedSeeds(steps), { houses: formatList(captured) })}`
       : plays;
   }
 
   /**
    * @param {Effect} effect
-   * @param {string} next
+   * @param {View} next
    * @param {BoardAnimation} animation
    */
-  async animateMove({ move, sown = [], captured = [] }, next, animation) {
+  async animateMove({ steps = [] }, next, animation) {
     const seeds = this.seeds;
     if (!seeds) return;
     this.animatingSeeds = true;
     this.#drawMarks(null);
-    await this.#sow(
-      houseIndex(move, this.row),
-      sown.map((one) => houseIndex(one, this.row)),
-      seeds,
-      animation,
-    );
-    const store = 2 * this.row + (move === move.toUpperCase() ? 0 : 1);
-    for (const one of captured) await this.#capture(houseIndex(one, this.row), store, seeds, animation);
+    for (const [i, step] of steps.entries()) {
+      if (step.do === "lift") await this.#sow(step.at, this.#sownFrom(steps.slice(i + 1)), seeds, animation);
+      if (step.do === "capture") await this.#capture(step.at, this.#store(step.player), seeds, animation);
+    }
     // At the end of a game the remaining seeds move to the stores.
-    await this.#collectRest(parsePosition(next).counts, seeds, animation);
+    await this.#collectRest(countsOf(next), seeds, animation);
     this.animatingSeeds = false;
+  }
+
+  /** The pits sown into, up to the first step that is not part of the sowing. @param {Step[]} steps */
+  #sownFrom(steps) {
+    const pits = [];
+    for (const step of steps) {
+      const pit = this.#landing(step);
+      if (pit === null) break;
+      pits.push(pit);
+    }
+    return pits;
   }
 
   /** @param {Seeds} seeds */
@@ -341,7 +371,7 @@ class OwareBoard extends Board {
   }
 
   /**
-   * @param {{ seed: import("./oware/seeds.js").Seed, to: number }[]} loads
+   * @param {{ seed: import("./pits/seeds.js").Seed, to: number }[]} loads
    * @param {Seeds} seeds
    * @param {BoardAnimation} animation
    */
@@ -358,7 +388,7 @@ class OwareBoard extends Board {
   }
 
   /**
-   * @param {import("./oware/seeds.js").Seed} seed
+   * @param {import("./pits/seeds.js").Seed} seed
    * @param {{ x: number, y: number }} from
    * @param {BoardAnimation} animation
    * @param {number} delay
@@ -384,4 +414,4 @@ class OwareBoard extends Board {
   }
 }
 
-customElements.define("oware-board", OwareBoard);
+customElements.define("pits-board", PitsBoard);

@@ -1,23 +1,23 @@
-// The line below the Nim board: the nim-sum, and a text field to take from large heaps.
+// The line below the heaps: the nim-sum, and a text field to take from large heaps.
 
 import { h } from "../../dom.js";
 import { t } from "../../i18n.js";
 
-export class NimFooter {
+export class HeapsFooter {
   #sum = h("span", {});
   #take = h("input", {
     type: "text",
     inputmode: "numeric",
     size: 12,
-    "aria-label": t("nim.take-label"),
+    "aria-label": t("heaps.take-label"),
     placeholder: "1-20",
     oninput: () => this.callbacks.typed(this.#take.value.trim()),
   });
-  #button = h("button", {}, t("nim.take"));
+  #button = h("button", {}, t("heaps.take"));
   #form = h("form", { onsubmit: (/** @type {Event} */ event) => this.#send(event) }, this.#take, this.#button);
-  element = h("div", { class: "nim-footer" }, this.#sum, this.#form);
+  element = h("div", { class: "heaps-footer" }, this.#sum, this.#form);
 
-  /** @param {{ choose: (move: string) => void, typed: (move: string) => void }} callbacks */
+  /** @param {{ choose: (text: string) => void, typed: (text: string) => void }} callbacks */
   constructor(callbacks) {
     this.callbacks = callbacks;
   }
@@ -38,7 +38,7 @@ export class NimFooter {
 
   /** @param {bigint | null} sum the nim-sum; null to hide it @param {boolean} field whether to show the text field */
   show(sum, field) {
-    this.#sum.textContent = sum === null ? "" : t("nim.sum", { sum: sum.toString(2), value: String(sum) });
+    this.#sum.textContent = sum === null ? "" : t("heaps.sum", { sum: sum.toString(2), value: String(sum) });
     this.#sum.hidden = sum === null;
     this.#form.hidden = !field;
     if (!field) this.#take.value = "";

@@ -1,4 +1,4 @@
-// The wooden background of the Oware board. It is an SVG of its own, so that the grain is not rendered again when a seed moves.
+// The wooden background of a board of pits. It is an SVG of its own, so that the grain is not rendered again when a seed moves.
 
 import { s } from "../../dom.js";
 import { boardShadow } from "../shadow.js";

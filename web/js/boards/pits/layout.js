@@ -1,4 +1,4 @@
-// The layout of an Oware board: two rows of houses with a store at each end, or, in the portrait layout, with
+// The layout of a board of pits: two rows of houses with a store at each end, or, in the portrait layout, with
 // the stores above and below.
 
 /**
@@ -13,59 +13,37 @@
  * @typedef {object} Layout
  * @property {number} width
  * @property {number} height
- * @property {Pit[]} pits houses 0 to 2h-1, then South's store, then North's
+ * @property {Pit[]} pits the houses in the order of the view, then the stores of the first and the second player
  * @property {number} seed half the length of a seed
  * @property {number} tag the radius of a count
  */
 
 const PITCH = 108;
-const LETTERS = "ABCDEFGH";
 
 /**
- * The letter of a house in move notation.
- * @param {number} house
- * @param {number} row houses in a row
- */
-export function houseName(house, row) {
-  return house < row ? LETTERS[house] : LETTERS[house - row].toLowerCase();
-}
-
-/**
- * The index of a house from its letter.
- * @param {string} text
- * @param {number} row
- */
-export function houseIndex(text, row) {
-  const upper = LETTERS.indexOf(text);
-  return upper >= 0 ? upper : LETTERS.indexOf(text.toUpperCase()) + row;
-}
-
-/**
- * @param {number} row houses in a row
+ * @param {import("../../api.js").View} view
  * @param {boolean} narrow
- * @param {boolean} flipped whether North is at the bottom
+ * @param {boolean} flipped whether the second player is at the bottom
  * @returns {Layout}
  */
-export function layoutOf(row, narrow, flipped) {
+export function layoutOf({ columns, rows, points, stores }, narrow, flipped) {
   const size = narrow
     ? { edge: 16, end: 0, across: 118, rx: 47, ry: 64, pitch: 158, tag: 21 }
     : { edge: 22, end: 140, across: 0, rx: 48, ry: 62, pitch: 152, tag: 18 };
-  const width = 2 * (size.edge + size.end) + row * PITCH;
+  const width = 2 * (size.edge + size.end) + columns * PITCH;
   const height = 2 * (size.edge + size.across + size.pitch) - (narrow ? 0 : 8);
   /** @type {Pit[]} */
   const pits = [];
-  for (let house = 0; house < 2 * row; house++) {
-    const south = house < row;
-    const below = south !== flipped;
-    const column = south === below ? (south ? house : 2 * row - 1 - house) : south ? row - 1 - house : house - row;
+  for (const point of points) {
+    const below = (point.y === rows - 1) !== flipped;
+    const column = flipped ? columns - 1 - point.x : point.x;
     const x = size.edge + size.end + PITCH * (column + 0.5);
     const out = below ? 1 : -1;
     const y = height / 2 + out * (size.pitch / 2 - 4);
     pits.push({ x, y, rx: size.rx, ry: size.ry, tag: { x, y: y + out * (size.ry + size.tag * 0.35) } });
   }
-  for (const south of [true, false]) {
-    const below = south !== flipped;
-    const out = below ? 1 : -1;
+  for (const player of stores?.keys() ?? []) {
+    const out = (player === 0) !== flipped ? 1 : -1;
     if (narrow) {
       const y = height / 2 + out * (size.pitch + size.across / 2 + 6);
       const rx = width / 2 - 64;

@@ -1,41 +1,35 @@
-// The Nim board: heaps as columns of pebbles. Clicking a pebble takes it and those above it.
+// The board of games with heaps: columns of pebbles. Clicking a pebble takes it and those above it.
 
 import { s } from "../dom.js";
-import { count } from "../i18n.js";
+import { count, t } from "../i18n.js";
 import { settings, onSettingChange } from "../settings.js";
 import { thud, tick } from "../sound.js";
 import { Board } from "./board.js";
-import { heightOf, layersOf, LEAST, PLAIN } from "./nim/layers.js";
-import { NimFooter } from "./nim/footer.js";
-import { gradients, stone } from "./nim/stones.js";
+import { heightOf, layersOf, LEAST, PLAIN } from "./heaps/layers.js";
+import { HeapsFooter } from "./heaps/footer.js";
+import { gradients, stone } from "./heaps/stones.js";
 import { boardShadow } from "./shadow.js";
 import { themeColour } from "./theme-colour.js";
 
 /** @typedef {import("../api.js").Effect} Effect */
+/** @typedef {import("../api.js").Path} Path */
+/** @typedef {import("../api.js").View} View */
 /** @typedef {import("./animation.js").BoardAnimation} BoardAnimation */
-/** @typedef {import("./nim/layers.js").Layer & { x: number, y: number }} Placed a layer with its centre */
+/** @typedef {import("./heaps/layers.js").Layer & { x: number, y: number }} Placed a layer with its centre */
 
 /** The width of a column, without and with scale marks beside it. */
 const COLUMN = 84;
 const COLUMN_WITH_MARKS = 118;
 const FOOT = 46;
-/** The server lists at most this many moves; others may be legal too. */
-const MAX_LISTED_MOVES = 512;
 const SAND = themeColour("#dbc9a4", "#30281d");
 const EDGE = themeColour("#b39b6c", "#5d4f38");
 const INK = themeColour("#33270f", "#efe4cf");
 const SOFT = themeColour("#5a4822", "#c5b696");
 const HOLLOW = themeColour("#6d5a3d", "#000000");
 
-/** @param {string} position */
-function parseHeaps(position) {
-  return position.split(" ")[0].split(",").map(Number);
-}
-
-/** @param {string} area @returns {[number, number]} the heap's index, and the number of the lowest pebble taken, from 1 */
-function parseArea(area) {
-  const [heap, k] = area.split(":").map(Number);
-  return [heap - 1, k];
+/** The sizes of the heaps. @param {View} view */
+function sizesOf({ points }) {
+  return points.map((point) => point.count ?? 0);
 }
 
 /** Sets a text and shrinks it to fit under a heap. @param {SVGTextElement} number @param {string} text */
@@ -44,7 +38,7 @@ function fitText(number, text) {
   number.setAttribute("font-size", String(Math.min(21, 125 / text.length)));
 }
 
-class NimBoard extends Board {
+class HeapsBoard extends Board {
   /** The heaps the layout was computed for. @type {number[]} */
   initialHeaps = [];
   grid = { columns: 1, heights: [0], width: 1, height: 1 };
@@ -53,11 +47,14 @@ class NimBoard extends Board {
   /** The counts under the heaps. @type {SVGTextElement[]} */
   counts = [];
   raised = "";
-  /** A move waiting for confirmation. */
-  proposed = "";
+  /** A move waiting for confirmation. @type {Path | null} */
+  proposed = null;
   /** The heaps the hit areas were built for. */
   #areaHeaps = "";
-  #footer = new NimFooter({ choose: (move) => this.choose(move), typed: (move) => this.#propose(move) });
+  #footer = new HeapsFooter({
+    choose: (text) => this.#chooseText(text),
+    typed: (text) => this.#propose(this.#parseText(text)),
+  });
   #disconnected = new AbortController();
 
   connectedCallback() {
@@ -80,9 +77,9 @@ class NimBoard extends Board {
     return this.initialHeaps.every((heap) => heap <= PLAIN);
   }
 
-  /** @param {string} position */
-  layoutKey(position) {
-    const heaps = parseHeaps(position);
+  /** @param {View} view */
+  layoutKey(view) {
+    const heaps = sizesOf(view);
     // The layout stays while heaps shrink; it is rebuilt when one has grown.
     const fits = heaps.length === this.initialHeaps.length && heaps.every((heap, i) => heap <= this.initialHeaps[i]);
     if (!fits) this.initialHeaps = heaps;
@@ -165,14 +162,14 @@ class NimBoard extends Board {
 
   refresh() {
     if (this.animation) return;
-    const heaps = parseHeaps(this.position);
+    const heaps = sizesOf(this.view);
     this.pebbles.replaceChildren();
     this.counts = heaps.map((n, heap) => this.#drawHeap(n, heap));
     if (this.#areaHeaps !== heaps.join()) this.#buildHitAreas(heaps);
     // Heaps may exceed 32 bits, hence BigInt.
     const sum = settings.counts ? heaps.reduce((all, heap) => all ^ BigInt(heap), 0n) : null;
     this.#footer.show(sum, !this.plain && this.interactive);
-    if (!this.interactive) this.proposed = "";
+    if (!this.interactive) this.proposed = null;
     if (this.#footer.element.parentElement !== this) this.append(this.#footer.element);
     this.preview(this.raised || null);
   }
@@ -183,7 +180,7 @@ class NimBoard extends Board {
     for (const [i, layer] of pile.entries()) {
       // A pebble keeps its look while it stays.
       const seed = heap * 100 + (this.plain ? n - i : i);
-      const group = s("g", { class: "pebble", "data-pebble": `${heap + 1}:${n - layer.taken + 1}` });
+      const group = s("g", { class: "pebble", "data-heap": heap, "data-taken": layer.taken });
       group.setAttribute("transform", `translate(${layer.x} ${layer.y})`);
       group.append(stone(this.idPrefix, layer, seed));
       this.pebbles.append(group);
@@ -217,66 +214,93 @@ class NimBoard extends Board {
   #buildHitAreas(heaps) {
     const focused = this.areaOf(document.activeElement);
     this.#areaHeaps = heaps.join();
-    this.proposed = "";
+    this.proposed = null;
     this.hitAreas.clear();
     this.areas.replaceChildren();
     for (const [heap, n] of heaps.entries()) {
       for (const { taken, x, y, height } of this.#placedLayers(heap, n)) {
         const box = { x: x - COLUMN / 2 + 2, y: y - height / 2, width: COLUMN - 4, height, rx: Math.min(10, height / 2) };
         const area = s("rect", { ...box, fill: "#000", "fill-opacity": 0 });
-        this.areas.append(this.addHitArea(`${heap + 1}:${n - taken + 1}`, x, y, s("g", {}, area)));
+        this.areas.append(this.addHitArea(this.#areaName(heap, taken), x, y, s("g", {}, area)));
       }
     }
     if (!focused) return;
     // If the focused pebble is gone, the focus moves to its heap.
-    const near = [...this.hitAreas.values()].find(({ id }) => parseArea(id)[0] === parseArea(focused)[0]);
+    const near = [...this.hitAreas.values()].find(({ id }) => this.pathAt(id).to === this.pathAt(focused).to);
     (this.hitAreas.get(focused) ?? near ?? this.hitAreas.values().next().value)?.element.focus();
   }
 
-  /** @param {string} move */
-  path(move) {
-    const [heap, taken] = move.split("-").map(Number);
-    return [`${heap}:${parseHeaps(this.position)[heap - 1] - taken + 1}`];
+  /** The hit area of the lowest pebble that a move takes: the heap and the pebble's number from below. @param {number} heap @param {number} taken */
+  #areaName(heap, taken) {
+    const { name, count: size = 0 } = this.view.points[heap];
+    return `${name}:${size - taken + 1}`;
   }
 
-  /** @param {string} area */
-  #moveAt(area) {
-    const [heap, k] = parseArea(area);
-    return `${heap + 1}-${parseHeaps(this.position)[heap] - k + 1}`;
+  /** @param {Path} path */
+  areasOf({ to, count: taken }) {
+    return [this.#areaName(to, taken ?? 0)];
+  }
+
+  /** @param {string} area @returns {Path} */
+  pathAt(area) {
+    const [name, pebble] = area.split(":");
+    const heap = this.pointNumbers.get(name) ?? 0;
+    return { from: null, to: heap, count: (this.view.points[heap].count ?? 0) - Number(pebble) + 1 };
   }
 
   /** @param {string} area */
   playable(area) {
-    return super.playable(area) || (this.interactive && this.legal.length >= MAX_LISTED_MOVES);
+    return super.playable(area) || (this.interactive && this.unlisted);
   }
 
   /** With large heaps a tap is imprecise, so the move must be confirmed. @param {string} area */
   activate(area) {
-    if (this.plain || this.editable || !this.interactive || !this.playable(area)) return super.activate(area);
-    this.#propose(this.#moveAt(area));
-    this.#footer.propose(this.proposed);
+    if (this.editable || !this.interactive || !this.playable(area)) return super.activate(area);
+    const path = this.pathAt(area);
+    if (this.plain) return this.choosePath(path);
+    this.#propose(path);
+    this.#footer.propose(`${this.view.points[path.to].name}-${path.count}`);
   }
 
-  /** @param {string} move */
-  #propose(move) {
-    this.proposed = /^\d+-\d+$/.test(move) ? move : "";
+  /** @param {Path | null} path */
+  #propose(path) {
+    this.proposed = path;
     this.preview(null);
+  }
+
+  /** The path in the text field: a heap's name and how many to take. @param {string} text @returns {Path | null} */
+  #parseText(text) {
+    const [, name, taken] = /^(.+)-(\d+)$/.exec(text) ?? [];
+    const heap = this.pointNumbers.get(name);
+    return heap === undefined ? null : { from: null, to: heap, count: Number(taken) };
+  }
+
+  /** @param {string} text */
+  #chooseText(text) {
+    const path = this.#parseText(text);
+    if (path) this.choosePath(path);
+    else this.emitMessage(t("board.no-such-move", { move: text }));
   }
 
   /** Raises the pebbles that would be taken: those pointed at, or those of the move to confirm. @param {string | null} area */
   preview(area) {
     this.raised = area && this.hitAreas.has(area) && this.playable(area) ? area : "";
-    const move = this.raised ? this.#moveAt(this.raised) : this.proposed;
-    const [heap, taken] = move ? move.split("-").map(Number) : [0, 0];
-    const heaps = parseHeaps(this.position);
-    for (const pebble of this.pebbles.querySelectorAll(".pebble")) {
-      const [of, k] = parseArea(/** @type {HTMLElement} */ (pebble).dataset.pebble ?? "");
-      pebble.classList.toggle("raised", of === heap - 1 && heaps[of] - k + 1 <= taken);
-    }
+    const path = this.raised ? this.pathAt(this.raised) : this.proposed;
+    const taken = path?.count ?? 0;
+    for (const pebble of this.#pebbles()) pebble.element.classList.toggle("raised", pebble.heap === path?.to && pebble.taken <= taken);
     for (const [i, number] of this.counts.entries()) {
-      const less = i === heap - 1 && taken <= heaps[i] && !this.plain;
-      fitText(number, less ? `${heaps[i]} − ${taken}` : String(heaps[i]));
+      const size = this.view.points[i].count ?? 0;
+      const less = i === path?.to && taken <= size && !this.plain;
+      fitText(number, less ? `${size} − ${taken}` : String(size));
     }
+  }
+
+  /** The drawn pebbles, each with its heap and how many are taken with it. */
+  #pebbles() {
+    return [...this.pebbles.querySelectorAll(".pebble")].map((element) => {
+      const { heap, taken } = /** @type {SVGElement} */ (element).dataset;
+      return { element, heap: Number(heap), taken: Number(taken) };
+    });
   }
 
   /** Dragging a pebble away takes it and those above it. @param {string} area */
@@ -286,33 +310,29 @@ class NimBoard extends Board {
 
   /** @param {string} area */
   label(area) {
-    const [heap, k] = parseArea(area);
-    const there = parseHeaps(this.position)[heap];
-    return count("nim.pebble", there - k + 1, { heap: heap + 1, there });
+    const { to, count: taken } = this.pathAt(area);
+    const { name, count: there = 0 } = this.view.points[to];
+    return count("heaps.pebble", taken ?? 0, { heap: name, there });
   }
 
   /** @param {Effect} effect */
-  describe({ move }) {
-    const [heap, taken] = move.split("-").map(Number);
-    return count("nim.plays", taken, { heap });
+  describe({ move, path }) {
+    return path ? count("heaps.plays", path.count ?? 0, { heap: this.view.points[path.to].name }) : move;
   }
 
   /**
    * @param {Effect} effect
-   * @param {string} _next
+   * @param {View} _next
    * @param {BoardAnimation} animation
    */
-  async animateMove({ move }, _next, animation) {
-    const [heap, taken] = move.split("-").map(Number);
-    const there = parseHeaps(this.position)[heap - 1];
-    const gone = [...this.pebbles.querySelectorAll(".pebble")].filter((pebble) => {
-      const [of, k] = parseArea(/** @type {HTMLElement} */ (pebble).dataset.pebble ?? "");
-      return of === heap - 1 && there - k + 1 <= taken;
-    });
+  async animateMove({ steps = [] }, _next, animation) {
+    const gone = this.#pebbles().filter(({ heap, taken }) =>
+      steps.some((step) => step.do === "remove" && step.at === heap && taken <= step.count),
+    );
     if (gone.length > 0) thud();
     await Promise.all(
-      gone.map(async (pebble, i) => {
-        const inner = pebble.firstElementChild;
+      gone.map(async ({ element }, i) => {
+        const inner = element.firstElementChild;
         if (!inner) return;
         await animation.animate(
           inner,
@@ -323,11 +343,11 @@ class NimBoard extends Board {
           ],
           { duration: 380, delay: i * 50 },
         );
-        pebble.remove();
+        element.remove();
         if (!animation.finished) tick();
       }),
     );
   }
 }
 
-customElements.define("nim-board", NimBoard);
+customElements.define("heaps-board", HeapsBoard);
