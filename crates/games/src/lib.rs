@@ -2,6 +2,7 @@
 
 mod game;
 mod jeson_mor;
+mod kalah;
 mod line;
 mod mancala;
 mod module;

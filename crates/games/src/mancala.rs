@@ -1,8 +1,8 @@
 //! What boards of houses and stores have in common: their view, and the steps of a sowing.
 
-use ludoteca_rules::Player;
+use ludoteca_rules::{Player, UserError};
 
-use crate::view::{BoardView, Layout, Path, Point, Step};
+use crate::view::{BoardContents, BoardView, Layout, Path, Point, Step};
 
 /// The view of a board: each player's houses in the order he sows them, and what each has in store.
 pub(crate) fn view(rows: &[Vec<u32>; 2], stores: [u32; 2]) -> BoardView {
@@ -34,6 +34,19 @@ pub(crate) fn view(rows: &[Vec<u32>; 2], stores: [u32; 2]) -> BoardView {
         lines: Vec::new(),
         attacks: Vec::new(),
     }
+}
+
+/// The text of a position that somebody has set up: `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`.
+pub(crate) fn position_text(houses: u8, contents: &BoardContents) -> Result<String, UserError> {
+    contents.check_points(2 * usize::from(houses))?;
+    let counts = contents.points.iter().chain(&contents.stores);
+    let mut fields: Vec<String> = counts.map(u32::to_string).collect();
+    let side = match contents.to_move {
+        Player::First => "S",
+        Player::Second => "N",
+    };
+    fields.push(side.to_owned());
+    Ok(fields.join("-"))
 }
 
 /// The point of a player's house.

@@ -46,19 +46,7 @@ impl Viewable for Oware {
     }
 
     fn state_from(&self, contents: &BoardContents) -> Result<State, UserError> {
-        contents.check_points(2 * usize::from(self.houses()))?;
-        let mut fields: Vec<String> = contents
-            .points
-            .iter()
-            .chain(&contents.stores)
-            .map(u32::to_string)
-            .collect();
-        let side = match contents.to_move {
-            Player::First => "S",
-            Player::Second => "N",
-        };
-        fields.push(side.to_owned());
-        self.parse_state(&fields.join("-"))
+        self.parse_state(&mancala::position_text(self.houses(), contents)?)
     }
 
     fn path(&self, state: &State, mv: House) -> Option<Path> {

@@ -6,10 +6,16 @@ use crate::game::GameHandle;
 use crate::module::{ClassicBot, Levels};
 use crate::table_kit::TableKit;
 use crate::view::Layout;
-use crate::{jeson_mor, nim, oware, tic_tac_toe};
+use crate::{jeson_mor, kalah, nim, oware, tic_tac_toe};
 
 /// Every game.
-pub static GAMES: &[&GameInfo] = &[&oware::INFO, &jeson_mor::INFO, &nim::INFO, &tic_tac_toe::INFO];
+pub static GAMES: &[&GameInfo] = &[
+    &oware::INFO,
+    &jeson_mor::INFO,
+    &nim::INFO,
+    &tic_tac_toe::INFO,
+    &kalah::INFO,
+];
 
 /// A game as the registry lists it.
 #[derive(Debug)]

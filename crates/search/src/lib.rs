@@ -9,4 +9,6 @@ pub mod tablebase;
 pub mod tree;
 pub mod value;
 
-pub use evaluation::{Evaluator, KnownResult, OWARE_TERMS, OwareWeights, oware_terms};
+pub use evaluation::{
+    Evaluator, KALAH_TERMS, KalahWeights, KnownResult, OWARE_TERMS, OwareWeights, kalah_terms, oware_terms,
+};

@@ -48,4 +48,15 @@ export const LESSONS = {
     { name: "fork", variant: "default", position: "x.o/.o./..x x", goal: (move) => goes(move, null, [6]) },
     { name: "larger", variant: "rows=5;columns=5;line=4" },
   ],
+  kalah: [
+    { name: "sow", variant: "default", goal: ({ move }) => ["D", "E", "F"].includes(move) },
+    { name: "again", variant: "default", goal: (_, after) => after.to_move === 1 },
+    {
+      name: "capture",
+      variant: "default",
+      position: "1-0-3-0-2-1-0-2-4-0-5-1-12-17-S",
+      goal: ({ move }) => move === "A",
+    },
+    { name: "free", variant: "houses=4;seeds=3" },
+  ],
 };

@@ -33,6 +33,16 @@ fn oware_seeds_are_captured_saved_and_given() {
 }
 
 #[test]
+fn kalah_captures_and_moves_again() {
+    let of = |position: &str, mv: &str| reasons("kalah", &[], position, mv);
+    assert_eq!(of("1-0-3-0-2-1-0-2-4-0-5-1-12-17-S", "A"), ["captures 6"]);
+    assert_eq!(of("", "C"), ["moves-again"]);
+    assert!(of("", "A").is_empty());
+    // The last seed falls into the store, and nothing is left to play.
+    assert!(of("0-0-0-0-0-1-0-0-0-0-5-1-3-3-S", "F").is_empty());
+}
+
+#[test]
 fn in_jeson_mor_the_centre_is_what_matters() {
     let of = |position: &str, mv: &str| reasons("jeson-mor", &[("size", "5")], position, mv);
     assert_eq!(of("", "b1c3"), ["takes-centre"]);

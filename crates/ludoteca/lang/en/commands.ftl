@@ -30,7 +30,7 @@ perft-seconds = seconds
 perft-rate = nodes/s
 games-rule-sets = Rule sets (--rules)
 games-axes = Axes of the rules (--set AXIS=VALUE), with the rule sets that have each value
-games-repetition = repetition also says at which occurrence, 2 to 9: repetition=3-split
+games-occurrence = { $axis } also says at which occurrence, 2 to 9: { $axis }=3-{ $value }
 games-bots = Bots (--bot SPEC): NAME or NAME:key=value,key=value
 games-also = also { $names }
 games-end = Each command's --help shows how these are used.

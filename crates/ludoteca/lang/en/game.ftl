@@ -59,6 +59,7 @@ deed-threatens = { $count ->
     [one] it threatens to capture a seed
    *[other] it threatens to capture { $count } seeds
   }
+deed-moves-again = it moves again
 deed-last-object = it takes the last object
 deed-nim-sum = it leaves the nim-sum at { $sum }
 deed-nim-odd = it leaves an odd number of heaps of one

@@ -36,7 +36,7 @@ perft-seconds = segundos
 perft-rate = nós/s
 games-rule-sets = Conjuntos de regras (--rules)
 games-axes = Eixos das regras (--set EIXO=VALOR), com os conjuntos que têm cada valor
-games-repetition = repetition diz também a que ocorrência, de 2 a 9: repetition=3-split
+games-occurrence = { $axis } diz também a que ocorrência, de 2 a 9: { $axis }=3-{ $value }
 games-bots = Bots (--bot SPEC): NOME ou NOME:chave=valor,chave=valor
 games-also = também { $names }
 games-end = O --help de cada comando mostra como se usam.

@@ -295,6 +295,24 @@ jeson-mor-set = um tabuleiro de lado { $size } não cabe num conjunto de { $squa
 # size: '{size}' is not an odd number from 5 to 15
 jeson-mor-size = size: '{ $size }' não é um número ímpar de 5 a 15
 
+# house {house} is empty
+kalah-house-empty = a casa { $house } está vazia
+
+# '{text}' is not a house of {side}, who moves: {first} to {last}
+kalah-no-such-house = '{ $text }' não é uma casa do { $side }, que tem a vez: { $first } a { $last }
+
+# '{setting}' is not axis=value, such as end=stuck
+kalah-not-a-setting = '{ $setting }' não é eixo=valor, como end=stuck
+
+# the position has {found} fields between dashes, but a board of {houses} houses a side has {wanted}: {all} houses, two stores and S or N
+kalah-position-fields = a posição tem { $found } campos entre hífenes, mas um tabuleiro de { $houses } casas por lado tem { $wanted }: { $all } casas, dois depósitos e S ou N
+
+# side to move: '{text}' is neither S nor N
+kalah-position-side = quem joga: '{ $text }' não é S nem N
+
+# the position holds {total} seeds, the board has {full}
+kalah-too-many-seeds = a posição tem { $total } sementes, o tabuleiro tem { $full }
+
 # cannot write the pages to {file}: {error}
 man-failed = não é possível escrever as páginas em { $file }: { $error }
 

@@ -65,6 +65,7 @@ deed-threatens = { $count ->
     [one] ameaça capturar uma semente
    *[other] ameaça capturar { $count } sementes
   }
+deed-moves-again = joga outra vez
 deed-last-object = tira o último objeto
 deed-nim-sum = deixa a soma-nim a { $sum }
 deed-nim-odd = deixa um número ímpar de montes de um

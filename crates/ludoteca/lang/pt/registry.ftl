@@ -135,6 +135,36 @@ option-tic-tac-toe-columns = colunas do tabuleiro, de 1 a 19 [predefinição: 3]
 # so many in a line win [default: 3]
 option-tic-tac-toe-line = quantos em linha ganham [predefinição: 3]
 
+# Kalah
+game-kalah-title = Kalah
+
+# rule set: kalah, or kalah with axes (kalah+end=stuck) [default: kalah]
+option-kalah-rules = conjunto de regras: kalah, ou kalah com eixos mudados (kalah+end=stuck) [predefinição: kalah]
+
+# change one axis of the rules, such as empty-capture=yes
+option-kalah-set = mudar um eixo das regras, como empty-capture=yes
+
+# houses a side, 1 to 8 [default: 6]
+option-kalah-houses = casas de cada lado, de 1 a 8 [predefinição: 6]
+
+# seeds in each house at the start, 1 to 8 [default: 4]
+option-kalah-seeds = sementes em cada casa no início, de 1 a 8 [predefinição: 4]
+
+# the usual rules, as OpenSpiel plays them
+preset-kalah-kalah = as regras habituais, como as joga o OpenSpiel
+
+# a last seed in an own empty house opposite an empty one stays there
+axis-kalah-empty-capture-no = uma última semente numa casa própria vazia em frente de outra vazia fica lá
+
+# it goes to the store
+axis-kalah-empty-capture-yes = vai para o depósito
+
+# the game ends when either side's houses are all empty after a move
+axis-kalah-end-either = a partida acaba quando, depois de uma jogada, as casas de um dos lados estão todas vazias
+
+# the game ends when the player to move has no seeds in his houses
+axis-kalah-end-stuck = a partida acaba quando quem tem a vez não tem sementes nas suas casas
+
 ## Bots
 
 # any legal move

@@ -156,7 +156,15 @@ fn rule_sets(game: &GameInfo) -> String {
             }
         }
     }
-    text + &format!("    {}\n", say("games-repetition", &[]))
+    for (i, axis) in game.axes.iter().enumerate() {
+        // A value that is not listed has a count before it: 2-own-rows.
+        let counted = |preset: &PresetInfo| axis.values.iter().all(|(value, _)| *value != preset.axes[i].1);
+        if let Some((value, _)) = axis.values.last().filter(|_| presets.iter().any(counted)) {
+            let words = [("axis", axis.name.to_owned()), ("value", (*value).to_owned())];
+            text += &format!("    {}\n", say("games-occurrence", &words));
+        }
+    }
+    text
 }
 
 /// The preset's name if it has this value on the axis; where the value comes with a count, the count too.

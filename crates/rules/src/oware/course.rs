@@ -1,7 +1,8 @@
 //! What a move does on its way, for those who show it.
 
-use super::lanes::{self, seeds};
+use super::sow::sown_on;
 use super::{House, Oware, State};
+use crate::mancala::lanes::seeds;
 use crate::{Course, Game, Player, UserError};
 
 impl Oware {
@@ -22,7 +23,7 @@ impl Oware {
 
     /// The houses that get the seeds of a house, one after the other without end; counted as [`Oware::sowing`] does.
     pub fn sowing_order(&self, house: House) -> impl Iterator<Item = usize> + use<> {
-        lanes::sown_on(self.rules(), self.houses.into(), house.0.into())
+        sown_on(self.rules(), self.houses.into(), house.0.into())
     }
 
     /// The houses whose seeds a move captures, from the last one back; counted as [`Oware::sowing`] does.

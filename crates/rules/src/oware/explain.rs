@@ -1,8 +1,8 @@
 //! Why a house may not be played, in words a player understands.
 
-use super::lanes::{filled, seeds};
-use super::notation::letter;
 use super::{Feeding, House, Moves, Oware, State};
+use crate::mancala::lanes::filled;
+use crate::mancala::notation::letter;
 use crate::{Game, UserError};
 
 impl Oware {
@@ -10,16 +10,11 @@ impl Oware {
         if let Some(outcome) = self.outcome(state) {
             return Err(crate::line::game_over(&outcome));
         }
-        let name = letter(state.to_move(), house.0);
-        if house.0 >= self.houses() {
-            return Err(self.no_such_house(state, &name.to_string()));
-        }
         if self.moves(state).any(|legal| legal == house) {
             return Ok(());
         }
-        if seeds(state.mine, house.0.into()) == 0 {
-            return Err(UserError::new("oware-house-empty", "house {house} is empty").with("house", name));
-        }
+        self.notation().check_house(state, house)?;
+        let name = letter(state.to_move(), house.0);
         let legal: Vec<String> = self.moves(state).map(|h| self.move_text(state, h)).collect();
         let feeding = self.feeding(state, filled(state.mine));
         let feeds = Moves(feeding).any(|feeding| feeding == house);

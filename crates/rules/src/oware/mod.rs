@@ -1,15 +1,14 @@
 //! Oware (Ouri): every rule set as data, on boards of 2 to 8 houses a side and 1 to 8 seeds a house.
 //!
-//! One implementation serves them all: a row of houses is one machine word (`lanes.rs`), sowing is one add from a
+//! One implementation serves them all: a row of houses is one machine word (`mancala/lanes.rs`), sowing is one add from a
 //! table, captures are lane arithmetic. What the rules disagree on is either in the table or a branch that always
 //! goes the same way.
 
 mod course;
 mod explain;
-mod lanes;
 mod notation;
 mod rules;
-mod state;
+mod sow;
 
 pub use rules::preset_infos;
 pub use rules::{
@@ -17,13 +16,16 @@ pub use rules::{
     Singletons, Sowing, Stuck,
 };
 
-pub use lanes::{Lanes, Row, filled, sum, two_or_three};
-pub use state::{Houses, State};
+pub use crate::mancala::lanes::{Lanes, Row, filled, sum};
+pub use crate::mancala::{House, Houses, Moves, State};
+pub use sow::two_or_three;
 
 use crate::bits::{mix, seed};
+use crate::mancala::lanes::{has_three, lane, seeds, with_two};
+use crate::mancala::notation::letter;
 use crate::options::{named, number};
 use crate::{Course, Game, OptionInfo, OptionKind, Options, Outcome, Player, Score, Setup, UserError, Verdict};
-use lanes::{SowTable, has_three, lane, seeds, with_two};
+use sow::SowTable;
 
 /// The options that choose a variant.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -86,47 +88,6 @@ pub struct Oware {
     table: SowTable,
     /// Whether legality needs more than a seed to lift even when the enemy row is not empty.
     careful: bool,
-}
-
-/// A house of the player to move: 0 is his leftmost, A or a.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct House(pub u8);
-
-/// The legal houses, lowest first.
-#[derive(Clone, Copy, Debug)]
-pub struct Moves(Lanes);
-
-impl Iterator for Moves {
-    type Item = House;
-
-    #[inline]
-    fn next(&mut self) -> Option<House> {
-        if self.0 == 0 {
-            return None;
-        }
-        let house = self.0.trailing_zeros() / 8;
-        self.0 &= self.0 - 1;
-        Some(House(house as u8))
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len(), Some(self.len()))
-    }
-
-    /// Skips without stepping: a random move costs no loop, whose length no processor could foresee.
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<House> {
-        self.0 = lanes::from_nth(self.0, n);
-        self.next()
-    }
-}
-
-impl ExactSizeIterator for Moves {
-    #[inline]
-    fn len(&self) -> usize {
-        lanes::count(self.0)
-    }
 }
 
 /// The rows after sowing and capturing, before the turn passes. A row is a byte a house, the leftmost lowest.
@@ -476,11 +437,11 @@ impl Game for Oware {
     }
 
     fn state_text(&self, state: &State) -> String {
-        self.write_state(state)
+        self.notation().write(state)
     }
 
     fn parse_state(&self, text: &str) -> Result<State, UserError> {
-        self.read_state(text)
+        self.notation().read(text).map(|state| self.settled(state))
     }
 
     fn parse_foreign(&self, text: &str, setup: &Setup) -> Option<Result<State, UserError>> {
@@ -488,11 +449,11 @@ impl Game for Oware {
     }
 
     fn push_move(&self, state: &State, house: House, text: &mut String) {
-        text.push(notation::letter(state.to_move(), house.0));
+        text.push(letter(state.to_move(), house.0));
     }
 
     fn parse_move(&self, state: &State, text: &str) -> Result<House, UserError> {
-        self.read_move(state, text)
+        self.notation().read_move(state, text)
     }
 
     fn split_moves<'t>(&self, text: &'t str) -> Vec<&'t str> {

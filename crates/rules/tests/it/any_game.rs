@@ -2,6 +2,7 @@
 //! `ludoteca-games` instead.
 
 use ludoteca_rules::jeson_mor::{self, JesonMor};
+use ludoteca_rules::kalah::{self, Kalah};
 use ludoteca_rules::nim::{self, Nim};
 use ludoteca_rules::oware::{self, Oware};
 use ludoteca_rules::tic_tac_toe::{self, TicTacToe};
@@ -16,6 +17,7 @@ pub(crate) enum AnyGame {
     Nim(Nim),
     TicTacToe(TicTacToe<u64>),
     TicTacToeLarge(TicTacToe<[u64; 6]>),
+    Kalah(Kalah),
 }
 
 /// Runs an expression with a name bound to the game inside an [`AnyGame`], compiled once for each game.
@@ -28,6 +30,7 @@ macro_rules! with_game {
             $crate::any_game::AnyGame::Nim($game) => $body,
             $crate::any_game::AnyGame::TicTacToe($game) => $body,
             $crate::any_game::AnyGame::TicTacToeLarge($game) => $body,
+            $crate::any_game::AnyGame::Kalah($game) => $body,
         }
     };
 }
@@ -38,6 +41,7 @@ pub(crate) const GAMES: &[(&str, &[OptionInfo])] = &[
     ("jeson-mor", jeson_mor::OPTIONS),
     ("nim", nim::OPTIONS),
     ("tic-tac-toe", tic_tac_toe::OPTIONS),
+    ("kalah", kalah::OPTIONS),
 ];
 
 impl AnyGame {
@@ -51,6 +55,7 @@ impl AnyGame {
         options.check_names(id, known)?;
         match *id {
             "oware" => Oware::from_options(options).map(AnyGame::Oware),
+            "kalah" => Kalah::from_options(options).map(AnyGame::Kalah),
             "nim" => Nim::from_options(options).map(AnyGame::Nim),
             "jeson-mor" => match jeson_mor::size_of(options)? {
                 size @ ..=11 => JesonMor::new(size).map(AnyGame::JesonMor),

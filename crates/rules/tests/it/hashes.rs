@@ -44,9 +44,11 @@ fn all_differ<G: Game>(game: &G) {
 
 #[test]
 fn no_two_positions_share_a_hash() {
-    let variants: [Variant; 7] = [
+    let variants: [Variant; 9] = [
         ("oware", &[]),
         ("oware", &[("houses", "8"), ("seeds", "8"), ("rules", "feup")]),
+        ("kalah", &[]),
+        ("kalah", &[("houses", "8"), ("seeds", "8"), ("set", "end=stuck")]),
         ("jeson-mor", &[]),
         ("jeson-mor", &[("size", "15")]),
         ("nim", &[("heaps", "1000,1000,1000,1000")]),

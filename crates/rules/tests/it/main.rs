@@ -7,6 +7,7 @@ mod course_reports;
 mod differential;
 mod hashes;
 mod hostile_input;
+mod kalah;
 mod lines;
 mod no_allocation;
 mod properties;

@@ -5,10 +5,11 @@ use ludoteca_rules::{Game, Options, perft};
 
 #[test]
 fn moves_and_play_allocate_nothing() {
-    let variants: [(&str, &[(&str, &str)]); 8] = [
+    let variants: [(&str, &[(&str, &str)]); 9] = [
         ("oware", &[]),
         ("oware", &[("rules", "awari")]),
         ("oware", &[("rules", "ouri"), ("houses", "8"), ("seeds", "8")]),
+        ("kalah", &[("houses", "8"), ("seeds", "8")]),
         ("jeson-mor", &[]),
         ("jeson-mor", &[("size", "15")]),
         ("nim", &[("heaps", "3,5,7")]),

@@ -7,6 +7,7 @@ use crate::any_game::AnyGame;
 use crate::variants::{VARIANTS, build};
 use crate::walk::walk;
 use ludoteca_rules::jeson_mor::{JesonMor, KnightMove};
+use ludoteca_rules::kalah::Kalah;
 use ludoteca_rules::nim::{Nim, Take};
 use ludoteca_rules::oware::{self, House, Oware};
 use ludoteca_rules::tic_tac_toe::{Cell, TicTacToe};
@@ -28,6 +29,12 @@ trait EveryMove: Game {
 }
 
 impl EveryMove for Oware {
+    fn every_move(&self, _: &Self::State) -> Vec<House> {
+        (0..=u8::MAX).map(House).collect()
+    }
+}
+
+impl EveryMove for Kalah {
     fn every_move(&self, _: &Self::State) -> Vec<House> {
         (0..=u8::MAX).map(House).collect()
     }

@@ -1,12 +1,14 @@
 //! What search has to know of a game beyond its rules: one file a game.
 
 mod jeson_mor;
+mod kalah;
 mod nim;
 mod oware;
 mod tic_tac_toe;
 
 use ludoteca_rules::{Game, Line, Player};
 
+pub use kalah::{KalahWeights, TERMS as KALAH_TERMS, kalah_terms};
 pub use oware::{OwareWeights, TERMS as OWARE_TERMS, oware_terms};
 
 /// A game that can be searched.

@@ -4,6 +4,7 @@
 #[path = "../../../rules/tests/it/any_game.rs"]
 mod any_game;
 mod engine;
+mod kalah;
 mod mcts;
 mod minimax;
 mod proofs;

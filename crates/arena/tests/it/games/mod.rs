@@ -23,6 +23,15 @@ pub(crate) const VARIANTS: &[Variant] = &[
     ("oware", &[("rules", "feup"), ("houses", "2"), ("seeds", "1")]),
     ("oware", &[("rules", "feup"), ("houses", "3"), ("seeds", "2")]),
     ("oware", &[("houses", "8"), ("seeds", "8")]),
+    ("kalah", &[]),
+    (
+        "kalah",
+        &[("rules", "kalah+end=stuck"), ("houses", "8"), ("seeds", "8")],
+    ),
+    (
+        "kalah",
+        &[("set", "empty-capture=yes"), ("houses", "1"), ("seeds", "3")],
+    ),
     ("jeson-mor", &[]),
     ("jeson-mor", &[("size", "5")]),
     ("jeson-mor", &[("size", "15")]),

@@ -4,6 +4,8 @@
 //! `cargo test --release -p ludoteca-rules --test it -- --ignored --nocapture differential`
 
 mod compare;
+mod kalah;
+mod kalah_vectors;
 mod others;
 mod oware;
 
@@ -41,6 +43,11 @@ fn tic_tac_toe() {
 }
 
 #[test]
+fn kalah() {
+    at_least(20_000, kalah::all_boards(3, &mut Rng::new(7)));
+}
+
+#[test]
 #[ignore = "more than a million positions: some minutes, run it with --release"]
 fn a_million_positions() {
     let chance = &mut Rng::new(6);
@@ -54,5 +61,6 @@ fn a_million_positions() {
     count("jeson-mor", others::jeson_mor(500, chance));
     count("nim", others::nim(20_000, chance));
     count("tic-tac-toe", others::tic_tac_toe(1_500, chance));
+    count("kalah", kalah::all_boards(40, chance));
     at_least(1_000_000, total);
 }

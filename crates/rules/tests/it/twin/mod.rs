@@ -1,6 +1,7 @@
 //! Plain twins of the games: the rules once more, seed by seed and square by square, to hold the fast ones against.
 
 pub(crate) mod jeson_mor;
+pub(crate) mod kalah;
 pub(crate) mod nim;
 pub(crate) mod oware;
 mod oware_rules;

@@ -22,6 +22,13 @@ pub(crate) const VARIANTS: &[Variant] = &[
     ),
     ("oware", &[("rules", "feup"), ("houses", "2"), ("seeds", "1")]),
     ("oware", &[("houses", "8"), ("seeds", "8")]),
+    ("kalah", &[]),
+    ("kalah", &[("set", "empty-capture=yes"), ("set", "end=stuck")]),
+    ("kalah", &[("houses", "1"), ("seeds", "3")]),
+    (
+        "kalah",
+        &[("rules", "kalah+end=stuck"), ("houses", "8"), ("seeds", "8")],
+    ),
     ("jeson-mor", &[]),
     ("jeson-mor", &[("size", "5")]),
     ("jeson-mor", &[("size", "15")]),

@@ -2,6 +2,7 @@
 
 mod by_rules;
 mod jeson_mor;
+mod kalah;
 mod nim;
 mod oware;
 mod solver;

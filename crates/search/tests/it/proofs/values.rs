@@ -187,6 +187,27 @@ fn seeds_as_plain_play_has_them() {
 }
 
 #[test]
+fn boards_of_kalah_as_plain_play_has_them() {
+    for rules in ["kalah", "kalah+empty-capture=yes+end=stuck"] {
+        for (houses, seeds) in [
+            ("1", "3"),
+            ("1", "4"),
+            ("2", "1"),
+            ("2", "4"),
+            ("3", "1"),
+            ("3", "2"),
+            ("3", "4"),
+        ] {
+            let options = [("rules", rules), ("houses", houses), ("seeds", seeds)];
+            with_game!(&game("kalah", &options), game => {
+                let root = game.opening();
+                assert_eq!(solved(game, &root), by_sweeps(game, &root), "{options:?}");
+            });
+        }
+    }
+}
+
+#[test]
 fn the_second_player_never_loses_the_opening_and_says_so_when_time_is_up() {
     with_game!(&game("jeson-mor", &[]), game => {
         let limits = limits(Some(2000));

@@ -3,14 +3,14 @@
 use super::lanes::{Row, at_least, count, seeds, sum};
 use crate::Player;
 
-/// A position of Oware, held from the mover's side. Read it through [`Oware`](super::Oware).
+/// A position of Oware or Kalah, held from the mover's side. Read it through the game.
 ///
 /// What is not seeds on the board shares one word, so that turning, storing and comparing a position never touches single
 /// bytes in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    pub(super) mine: Row,
-    pub(super) theirs: Row,
+    pub(crate) mine: Row,
+    pub(crate) theirs: Row,
     /// Bytes from the lowest: the mover's store, the other's, all seeds there are, who moves, whether it is over.
     rest: u64,
 }
@@ -68,29 +68,29 @@ impl State {
     }
 
     /// A position with player 1 to move, not yet settled.
-    pub(super) const fn new(mine: Row, theirs: Row, stores: [u8; 2], total: u8) -> Self {
+    pub(crate) const fn new(mine: Row, theirs: Row, stores: [u8; 2], total: u8) -> Self {
         let rest = u64::from_le_bytes([stores[0], stores[1], total, 0, 0, 0, 0, 0]);
         State { mine, theirs, rest }
     }
 
     #[inline]
-    pub(super) const fn store_mine(&self) -> u8 {
+    pub(crate) const fn store_mine(&self) -> u8 {
         self.rest as u8
     }
 
     #[inline]
-    pub(super) const fn store_theirs(&self) -> u8 {
+    pub(crate) const fn store_theirs(&self) -> u8 {
         (self.rest >> 8) as u8
     }
 
     /// All seeds there are, on the board and in the stores; never changes during a game.
     #[inline]
-    pub(super) const fn total(&self) -> u8 {
+    pub(crate) const fn total(&self) -> u8 {
         (self.rest >> 16) as u8
     }
 
     #[inline]
-    pub(super) const fn to_move(self) -> Player {
+    pub(crate) const fn to_move(self) -> Player {
         if self.rest >> TO_MOVE & 1 == 0 {
             Player::First
         } else {
@@ -99,19 +99,19 @@ impl State {
     }
 
     #[inline]
-    pub(super) const fn over(&self) -> bool {
+    pub(crate) const fn over(&self) -> bool {
         self.rest & OVER != 0
     }
 
     /// All that hashing needs beside the rows.
     #[inline]
-    pub(super) const fn rest(&self) -> u64 {
+    pub(crate) const fn rest(&self) -> u64 {
         self.rest
     }
 
     /// After the mover's sowing: new rows, and seeds added to his store.
     #[inline]
-    pub(super) const fn sown(self, mine: Row, theirs: Row, captured: u8) -> Self {
+    pub(crate) const fn sown(self, mine: Row, theirs: Row, captured: u8) -> Self {
         State {
             mine,
             theirs,
@@ -121,7 +121,7 @@ impl State {
 
     /// The same position seen from the other side, who is now to move.
     #[inline]
-    pub(super) const fn turned(self) -> Self {
+    pub(crate) const fn turned(self) -> Self {
         let stores = (self.rest as u16).swap_bytes() as u64;
         let rest = (self.rest & !0xffff | stores) ^ 1 << TO_MOVE;
         State {
@@ -133,7 +133,7 @@ impl State {
 
     /// The same position, ended or not.
     #[inline]
-    pub(super) const fn ended(self, over: bool) -> Self {
+    pub(crate) const fn ended(self, over: bool) -> Self {
         State {
             rest: self.rest | if over { OVER } else { 0 },
             ..self
@@ -141,7 +141,7 @@ impl State {
     }
 
     /// The end of the game with the board swept: so many seeds go to the mover's store, the rest to the other's.
-    pub(super) const fn swept(self, to_mover: u8) -> Self {
+    pub(crate) const fn swept(self, to_mover: u8) -> Self {
         let to_other = sum(self.mine) + sum(self.theirs) - to_mover;
         let rest = self.rest + to_mover as u64 + ((to_other as u64) << 8);
         State {
@@ -153,7 +153,7 @@ impl State {
     }
 
     /// Rows and stores of players 1 and 2.
-    pub(super) const fn sides(&self) -> [(Row, u8); 2] {
+    pub(crate) const fn sides(&self) -> [(Row, u8); 2] {
         let (mine, theirs) = ((self.mine, self.store_mine()), (self.theirs, self.store_theirs()));
         match self.to_move() {
             Player::First => [mine, theirs],
@@ -162,7 +162,7 @@ impl State {
     }
 
     #[inline]
-    pub(super) const fn on_board(&self) -> u8 {
+    pub(crate) const fn on_board(&self) -> u8 {
         self.total() - self.store_mine() - self.store_theirs()
     }
 }
