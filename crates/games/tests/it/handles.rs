@@ -92,7 +92,7 @@ fn a_search_answers_with_moves_that_can_be_played() {
         };
         let report = line
             .search(&engine, None, limits, true, &AtomicBool::new(false), &mut |report| {
-                depths.push(report.depth)
+                depths.push(report.depth);
             })
             .expect("not over");
         assert!(!depths.is_empty());
