@@ -2,6 +2,7 @@ game-oware = Oware
 game-jeson-mor = Jeson Mor
 game-nim = Nim
 game-tic-tac-toe = Tic-tac-toe
+game-kalah = Kalah
 screen-too-small = This game needs a window of { $width }×{ $height } at least; this one is { $now }. Make it larger, or play with --plain.
 screen-ply = move { $ply } of { $plies }
 screen-human = you

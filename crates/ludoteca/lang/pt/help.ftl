@@ -487,8 +487,8 @@ help-tree-json = O mesmo que --format json
 # One JSON object for each depth
 help-analyse-json-lines = Um objeto JSON por cada profundidade
 
-# oware, jeson-mor, nim or tic-tac-toe
-help-game = oware, jeson-mor, nim ou tic-tac-toe
+# oware, jeson-mor, nim, tic-tac-toe or kalah
+help-game = oware, jeson-mor, nim, tic-tac-toe ou kalah
 
 # The game: oware or jeson-mor
 help-tables-game = O jogo: oware ou jeson-mor

@@ -2,6 +2,7 @@ game-oware = Oware (Ouri)
 game-jeson-mor = Jeson Mor
 game-nim = Nim
 game-tic-tac-toe = Jogo do galo
+game-kalah = Kalah
 screen-too-small = Este jogo precisa de uma janela de { $width }×{ $height } pelo menos; esta tem { $now }. Aumente-a, ou jogue com --plain.
 screen-ply = jogada { $ply } de { $plies }
 screen-human = você

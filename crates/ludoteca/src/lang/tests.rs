@@ -263,6 +263,17 @@ fn every_end_of_a_game_has_its_words() {
 }
 
 #[test]
+fn every_game_has_its_name_and_its_sides() {
+    let english = texts("en", |_| true);
+    for info in ludoteca_games::GAMES {
+        let sides = info.sides.map(|side| format!("side-{}", side.replace(' ', "-")));
+        for key in sides.into_iter().chain([format!("game-{}", info.id)]) {
+            assert!(english.contains_key(&key), "{}: {key}", info.id);
+        }
+    }
+}
+
+#[test]
 fn the_words_of_a_call_choose_the_language() {
     let asked = |words: &str| {
         let words: Vec<OsString> = words.split(' ').map(OsString::from).collect();

@@ -187,7 +187,7 @@ fn huge_words_are_refused_quickly() {
     // Linux allows 128 KB in one argument.
     for filler in ["4-", "9", "/", ",", "[", "n", "💥", "+x=y"] {
         let text = filler.repeat(120_000 / filler.len());
-        for game in ["oware", "jeson-mor", "nim", "tic-tac-toe"] {
+        for game in ["oware", "jeson-mor", "nim", "tic-tac-toe", "kalah"] {
             let start = Instant::now();
             assert!(refused(&["moves", game, "--position", &text]).len() < 1000);
             assert!(refused(&["moves", game, "--moves", &text]).len() < 1000);
@@ -286,7 +286,7 @@ fn games_lists_presets_with_all_their_axes() {
         .iter()
         .map(|game| game["id"].as_str().unwrap())
         .collect();
-    assert_eq!(ids, ["oware", "jeson-mor", "nim", "tic-tac-toe"]);
+    assert_eq!(ids, ["oware", "jeson-mor", "nim", "tic-tac-toe", "kalah"]);
     let presets = answer["games"][0]["presets"].as_array().unwrap();
     assert_eq!(presets.len(), 6);
     assert!(

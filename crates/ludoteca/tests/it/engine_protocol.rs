@@ -133,13 +133,14 @@ fn talk(args: &[&str], input: &str) -> Vec<String> {
     engine.ends_well()
 }
 
-const GAMES: [&[&str]; 6] = [
+const GAMES: [&[&str]; 7] = [
     &["oware"],
     &["jeson-mor"],
     &["jeson-mor", "--size", "15"],
     &["nim"],
     &["tic-tac-toe"],
     &["tic-tac-toe", "--rows", "19", "--columns", "19", "--line", "5"],
+    &["kalah"],
 ];
 
 #[test]

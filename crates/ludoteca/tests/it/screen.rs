@@ -242,7 +242,7 @@ fn portuguese_throughout() {
 #[test]
 fn ascii_is_ascii() {
     let folder = Folder::new("screen-ascii");
-    for game in ["oware", "jeson-mor", "nim", "tic-tac-toe"] {
+    for game in ["oware", "jeson-mor", "nim", "tic-tac-toe", "kalah"] {
         let mut terminal = people(&folder, SMALL, &format!("{game} --ascii --color never"));
         terminal.sees("to move");
         let screen = terminal.screen();

@@ -137,7 +137,7 @@ fn analysis_tells_what_is_exact() {
 
 #[test]
 fn the_table_bot_plays_every_game() {
-    for game in ["oware", "jeson-mor", "nim", "tic-tac-toe"] {
+    for game in ["oware", "jeson-mor", "nim", "tic-tac-toe", "kalah"] {
         answer(&["best", game, "--bot", "table:time=50ms"]);
     }
     let best = answer(&[

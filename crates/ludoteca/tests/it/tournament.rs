@@ -300,7 +300,7 @@ fn a_sequential_test_stops_as_soon_as_it_is_decided() {
 
 #[test]
 fn every_format_plays_every_game() {
-    for game in ["oware", "jeson-mor", "nim", "tic-tac-toe"] {
+    for game in ["oware", "jeson-mor", "nim", "tic-tac-toe", "kalah"] {
         for format in ["round-robin", "gauntlet", "knockout", "swiss"] {
             let mut call = vec![
                 game,

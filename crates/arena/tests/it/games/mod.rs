@@ -30,7 +30,7 @@ pub(crate) const VARIANTS: &[Variant] = &[
     ),
     (
         "kalah",
-        &[("set", "empty-capture=yes"), ("houses", "1"), ("seeds", "3")],
+        &[("set", "empty-capture=yes"), ("houses", "3"), ("seeds", "3")],
     ),
     ("jeson-mor", &[]),
     ("jeson-mor", &[("size", "5")]),

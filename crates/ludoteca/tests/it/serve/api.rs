@@ -14,7 +14,7 @@ fn what_can_be_played_is_listed() {
         .iter()
         .map(|game| &game["id"])
         .collect();
-    assert_eq!(ids, ["oware", "jeson-mor", "nim", "tic-tac-toe"]);
+    assert_eq!(ids, ["oware", "jeson-mor", "nim", "tic-tac-toe", "kalah"]);
     assert_eq!(server.get("/api/games/oware").1["presets"][0]["name"], "abapa");
     let (_, bots) = server.get("/api/bots");
     assert!(bots["bots"].as_array().unwrap().iter().all(|bot| bot["name"] != "cmd"));
