@@ -4,25 +4,25 @@
 
 #[path = "../../crates/ludoteca/src/ugi/command.rs"]
 mod command;
-#[path = "../../crates/ludoteca/src/ugi/lines.rs"]
-mod lines;
+#[path = "../../crates/ludoteca/src/ugi/input.rs"]
+mod input;
 
 use command::{Command, Start};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
     let Some((game, _)) = ludoteca_fuzz::variant(&data[..data.len().min(1)]) else { return };
-    let mut lines = lines::Lines::new(&data[1..]);
+    let mut lines = input::InputLines::new(&data[1..]);
     while let Some(line) = lines.next_line().expect("memory can be read") {
         // A byte that is no text grows to three.
         let line = match line {
             Ok(line) => line,
-            Err(lines::TooLong(word)) => {
-                assert!(word.len() <= 3 * lines::LINE_LIMIT);
+            Err(input::TooLong(word)) => {
+                assert!(word.len() <= 3 * input::LINE_LIMIT);
                 continue;
             }
         };
-        assert!(line.len() <= 3 * lines::LINE_LIMIT && !line.contains('\n'));
+        assert!(line.len() <= 3 * input::LINE_LIMIT && !line.contains('\n'));
         match Command::parse(&line) {
             Ok(Some(Command::Position { start, moves })) => {
                 let position = match start {

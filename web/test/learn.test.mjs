@@ -22,6 +22,11 @@ async function point(diagram, spots) {
 /** For each game's tasks: a wrong and the right answer, as hit areas. */
 const TASKS = {
   oware: [[0, ["A"], ["C"]]],
+  kalah: [
+    [0, ["A"], ["E"]],
+    [1, ["A"], ["C"]],
+    [2, ["F"], ["A"]],
+  ],
   "jeson-mor": [
     [0, ["a1", "c2"], ["b3", "d4"]],
     [1, ["a1", "c2"], ["c3", "a2"]],

@@ -409,7 +409,7 @@ impl<G: GameModule> GameObject for Typed<G> {
     }
 
     fn blocked_moves(&self, any: &dyn Any) -> Vec<(Move, UserError)> {
-        let blocked = self.0.refused(state::<G>(any)).into_iter();
+        let blocked = self.0.blocked_moves(state::<G>(any)).into_iter();
         blocked.map(|(mv, why)| (self.erase()(mv), why)).collect()
     }
 

@@ -218,14 +218,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         Ok(self.play_unchecked(state, mv))
     }
 
-    /// What a move does to the board on its way, for whoever shows it; nothing in games where the two positions say it all.
-    fn course(&self, state: &Self::State, mv: Self::Move) -> Course {
-        let _ = (state, mv);
-        Course::default()
-    }
-
     /// The moves that a player might try in vain, and why; only in games where they are few.
-    fn refused(&self, state: &Self::State) -> Vec<(Self::Move, UserError)> {
+    fn blocked_moves(&self, state: &Self::State) -> Vec<(Self::Move, UserError)> {
         let _ = state;
         Vec::new()
     }
@@ -315,17 +309,6 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn split_moves<'t>(&self, text: &'t str) -> Vec<&'t str> {
         text.split_whitespace().collect()
     }
-}
-
-/// What a move does on its way from one position to the next, by the names of houses.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Course {
-    /// Where a seed falls, one after the other.
-    pub sown: Vec<String>,
-    /// The houses whose seeds are captured, one after the other.
-    pub captured: Vec<String>,
-    /// How many seeds are captured.
-    pub seeds: u32,
 }
 
 /// What a foreign position text leaves open.

@@ -17,7 +17,7 @@ pub mod tic_tac_toe;
 
 pub use bits::BitSet;
 pub use error::{UserError, unknown_name};
-pub use game::{Course, Game, Outcome, Player, Score, Setup, Verdict};
+pub use game::{Game, Outcome, Player, Score, Setup, Verdict};
 pub use line::{History, Line};
 pub use message::{Arg, Message, either, quote};
 pub use options::{Axis, FromFile, OptionInfo, OptionKind, Options, PresetInfo};

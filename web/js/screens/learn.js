@@ -31,13 +31,16 @@ export async function open({ game, preset }) {
   );
   element.append(...(LESSONS[game] ?? []).map((one) => lesson(game, one, stop.signal)));
   if (chosen && Object.keys(chosen.axes).length > 0) {
-    element.append(
-      ...axisLessons(game, info, chosen, stop.signal),
-      h("h2", {}, t("learn.table")),
-      h("p", {}, t("learn.table-about")),
-      presetTable(game, info, chosen.name),
-    );
-    if (!preset)
+    element.append(...axisLessons(game, info, chosen, stop.signal));
+    // A single rule set differs from no other.
+    const several = info.presets.length > 1;
+    if (several)
+      element.append(
+        h("h2", {}, t("learn.table")),
+        h("p", {}, t("learn.table-about")),
+        presetTable(game, info, chosen.name),
+      );
+    if (several && !preset)
       element.append(
         h("h2", {}, t("learn.differences")),
         h("p", {}, t("learn.differences-about")),

@@ -12,7 +12,7 @@ use crate::bits::{mix, seed};
 use crate::mancala::lanes::{Row, filled, lane, seeds, sum};
 use crate::mancala::notation::{Notation, Refusals, letter};
 use crate::options::{named, number};
-use crate::{Course, Game, OptionInfo, OptionKind, Options, Outcome, Player, Score, UserError, Verdict};
+use crate::{Game, OptionInfo, OptionKind, Options, Outcome, Player, Score, UserError, Verdict};
 use sow::{SowTable, sown_on};
 
 /// The options that choose a variant.
@@ -264,18 +264,6 @@ impl Kalah {
         };
         if over { state.swept(sum(state.mine)) } else { state }
     }
-
-    /// The name of a place that seeds are sown into: a house's letter, or `S` or `N` for a store.
-    fn place_name(&self, mover: Player, place: usize) -> String {
-        let houses = usize::from(self.houses);
-        let name = match (place, mover) {
-            (place, _) if place < houses => letter(mover, place as u8),
-            (place, _) if place > houses => letter(mover.other(), (place - houses - 1) as u8),
-            (_, Player::First) => 'S',
-            (_, Player::Second) => 'N',
-        };
-        name.to_string()
-    }
 }
 
 impl Game for Kalah {
@@ -346,17 +334,7 @@ impl Game for Kalah {
         }
     }
 
-    fn course(&self, state: &State, house: House) -> Course {
-        let mover = state.to_move();
-        let name = |place| self.place_name(mover, place);
-        Course {
-            captured: self.captured(state, house).map(name).collect(),
-            sown: self.sowing(state, house).map(name).collect(),
-            seeds: self.captures(state, house).into(),
-        }
-    }
-
-    fn refused(&self, state: &State) -> Vec<(House, UserError)> {
+    fn blocked_moves(&self, state: &State) -> Vec<(House, UserError)> {
         if state.over() {
             return Vec::new();
         }

@@ -4,11 +4,11 @@
 //! table, captures are lane arithmetic. What the rules disagree on is either in the table or a branch that always
 //! goes the same way.
 
-mod course;
 mod explain;
 mod notation;
 mod rules;
 mod sow;
+mod steps;
 
 pub use rules::preset_infos;
 pub use rules::{
@@ -24,7 +24,7 @@ use crate::bits::{mix, seed};
 use crate::mancala::lanes::{has_three, lane, seeds, with_two};
 use crate::mancala::notation::letter;
 use crate::options::{named, number};
-use crate::{Course, Game, OptionInfo, OptionKind, Options, Outcome, Player, Score, Setup, UserError, Verdict};
+use crate::{Game, OptionInfo, OptionKind, Options, Outcome, Player, Score, Setup, UserError, Verdict};
 use sow::SowTable;
 
 /// The options that choose a variant.
@@ -384,12 +384,8 @@ impl Game for Oware {
         self.explain(state, house)
     }
 
-    fn course(&self, state: &State, house: House) -> Course {
-        self.course_of(state, house)
-    }
-
-    fn refused(&self, state: &State) -> Vec<(House, UserError)> {
-        self.refused_of(state)
+    fn blocked_moves(&self, state: &State) -> Vec<(House, UserError)> {
+        self.blocked_houses(state)
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

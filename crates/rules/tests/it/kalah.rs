@@ -1,7 +1,5 @@
 //! Kalah: the worked example, single rules, refusals, and what holds in every position.
 
-use std::collections::HashMap;
-
 use crate::walk::walk;
 use ludoteca_rules::kalah::{House, Kalah, Rules, State};
 use ludoteca_rules::{Game, Line, Player, UserError};
@@ -137,38 +135,30 @@ fn options_make_the_same_game_again() {
 #[test]
 fn a_course_tells_what_the_positions_tell() {
     for game in variants() {
-        let named = |state: &State| -> HashMap<String, u32> {
-            let letters = ["ABCDEFGH", "abcdefgh"];
-            let mut seeds = HashMap::new();
-            for (player, letters) in Player::BOTH.into_iter().zip(letters) {
-                let houses = letters.chars().zip(game.row(state, player));
-                seeds.extend(houses.map(|(letter, count)| (letter.to_string(), count.into())));
-            }
-            let stores = ["S", "N"].into_iter().zip(game.stores(state));
-            seeds.extend(stores.map(|(name, count)| (name.to_owned(), count.into())));
-            seeds
-        };
+        let houses = usize::from(game.houses());
         for state in (0..10).flat_map(|seed| walk(&game, seed, 80)) {
+            let mover = game.to_move(&state);
+            // The mover's houses, his store, then the other's houses.
+            let seeds_of = |state: &State| -> Vec<u32> {
+                let mut seeds: Vec<u32> = game.row(state, mover).map(u32::from).collect();
+                seeds.push(game.stores(state)[mover.index()].into());
+                seeds.extend(game.row(state, mover.other()).map(u32::from));
+                seeds
+            };
             for house in game.moves(&state) {
-                let course = game.course(&state, house);
-                let mut seeds = named(&state);
-                let lifted = seeds.insert(game.move_text(&state, house), 0);
-                assert_eq!(lifted, Some(course.sown.len() as u32));
-                for place in &course.sown {
-                    *seeds.get_mut(place).expect("a place") += 1;
-                }
-                let taken = course
-                    .captured
-                    .iter()
-                    .filter_map(|house| seeds.insert(house.clone(), 0));
-                let taken: u32 = taken.sum();
-                assert_eq!((taken, course.seeds), (game.captures(&state, house).into(), taken));
-                let store = ["S", "N"][game.to_move(&state).index()];
-                *seeds.get_mut(store).expect("a store") += taken;
+                let mut seeds = seeds_of(&state);
+                let lifted = std::mem::take(&mut seeds[usize::from(house.0)]);
+                let sown: Vec<usize> = game.sowing(&state, house).collect();
+                assert_eq!(lifted, sown.len() as u32);
+                sown.iter().for_each(|&at| seeds[at] += 1);
+                let captured = game.captured(&state, house);
+                let taken: u32 = captured.map(|at| std::mem::take(&mut seeds[at])).sum();
+                assert_eq!(taken, u32::from(game.captures(&state, house)));
+                seeds[houses] += taken;
                 let next = game.play_unchecked(&state, house);
                 // At the end what is left is gathered, which is no part of the move.
                 if game.outcome(&next).is_none() {
-                    assert_eq!(seeds, named(&next), "{}", game.state_text(&state));
+                    assert_eq!(seeds, seeds_of(&next), "{}", game.state_text(&state));
                     let again = game.to_move(&next) == game.to_move(&state);
                     assert_eq!(again, game.moves_again(&state, house));
                 }
@@ -206,5 +196,5 @@ fn houses_that_cannot_be_played() {
             "A to F",
         );
     }
-    assert_eq!(game.refused(&state).len(), 1);
+    assert_eq!(game.blocked_moves(&state).len(), 1);
 }

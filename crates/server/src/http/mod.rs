@@ -18,6 +18,7 @@ mod records;
 mod tournaments;
 mod tree;
 mod variant;
+mod web_files;
 mod websocket;
 
 use std::sync::Arc;

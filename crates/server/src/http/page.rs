@@ -1,8 +1,11 @@
 //! Serves the page: the files of `web/`, embedded in the binary.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
+use std::path::Path;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use axum::body::Bytes;
@@ -10,20 +13,42 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use rust_embed::Embed;
 
-use super::preload;
+use super::{preload, web_files};
 
-/// The files that a browser may request. A debug build reads them from disk on every request, so that a change shows on reload.
-#[derive(Embed)]
-#[folder = "../../web"]
-#[include = "index.html"]
-#[include = "css/*.css"]
-#[include = "js/*.js"]
-#[include = "js/**/*.js"]
-#[include = "lang/*.json"]
-#[include = "icon.svg"]
+include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+
+/// The files that a browser may request: embedded in release builds, read from disk on every request in debug builds.
 pub(super) struct Files;
+
+impl Files {
+    /// Where debug builds find them.
+    fn folder() -> &'static Path {
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web"))
+    }
+
+    /// The names of all files.
+    pub(super) fn names() -> Vec<Cow<'static, str>> {
+        if cfg!(debug_assertions) {
+            let names = web_files::list(Self::folder()).unwrap_or_default();
+            return names.into_iter().map(Cow::Owned).collect();
+        }
+        EMBEDDED.iter().map(|(name, _)| Cow::Borrowed(*name)).collect()
+    }
+
+    /// The content of a file.
+    pub(super) fn get(name: &str) -> Option<Cow<'static, [u8]>> {
+        if cfg!(debug_assertions) {
+            // Only what is listed: a name from outside never becomes a path.
+            let listed = Self::names().iter().any(|listed| listed == name);
+            return listed
+                .then(|| fs::read(Self::folder().join(name)).ok())?
+                .map(Cow::Owned);
+        }
+        let found = EMBEDDED.binary_search_by_key(&name, |(listed, _)| listed).ok()?;
+        Some(Cow::Borrowed(EMBEDDED[found].1))
+    }
+}
 
 /// First segments of the addresses that the page itself routes to a screen.
 pub(super) const SCREENS: [&str; 6] = ["", "play", "new", "analyse", "learn", "tournaments"];
@@ -41,9 +66,9 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         return not_found(path, &headers);
     };
     let data = if screen {
-        with_preloads(&file.data, path).into()
+        with_preloads(&file, path).into()
     } else {
-        file.data
+        file
     };
     let hash = content_hash(&data);
     // Weak, since the same file is sent compressed and uncompressed.
@@ -88,7 +113,7 @@ fn not_found(path: &str, headers: &HeaderMap) -> Response {
     match Files::get("index.html").filter(|_| browser && !path.starts_with("api/")) {
         Some(page) => {
             let kind = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
-            (StatusCode::NOT_FOUND, kind, page.data.into_owned()).into_response()
+            (StatusCode::NOT_FOUND, kind, page.into_owned()).into_response()
         }
         None => super::not_found().into_response(),
     }

@@ -10,11 +10,12 @@ use super::page::{Files, SCREENS};
 
 /// The link elements for each screen and game (`None`: the address names none), computed on the first request.
 static LINKS: LazyLock<HashMap<(&'static str, Option<&'static str>), String>> = LazyLock::new(|| {
-    let imports: BTreeMap<String, Vec<String>> = Files::iter()
+    let imports: BTreeMap<String, Vec<String>> = Files::names()
+        .into_iter()
         .filter(|name| name.ends_with(".js"))
         .filter_map(|name| {
             let file = Files::get(&name)?;
-            let imported = static_imports(&name, &String::from_utf8_lossy(&file.data));
+            let imported = static_imports(&name, &String::from_utf8_lossy(&file));
             Some((name.into_owned(), imported))
         })
         .collect();

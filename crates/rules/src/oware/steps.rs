@@ -3,7 +3,7 @@
 use super::sow::sown_on;
 use super::{House, Oware, State};
 use crate::mancala::lanes::seeds;
-use crate::{Course, Game, Player, UserError};
+use crate::{Game, UserError};
 
 impl Oware {
     /// The houses that a move puts a seed in, one after the other: the mover's are counted from 0, the enemy's after them.
@@ -48,24 +48,7 @@ impl Oware {
             .filter(move |at| seeds(left, at - houses) < sown[at - houses])
     }
 
-    /// The letter of a house, counted as [`Oware::sowing`] does.
-    fn letter(&self, mover: Player, at: usize) -> String {
-        let houses = usize::from(self.houses);
-        let south = (mover == Player::First) == (at < houses);
-        let first = if south { b'A' } else { b'a' };
-        char::from(first + (at % houses) as u8).to_string()
-    }
-
-    pub(super) fn course_of(&self, state: &State, house: House) -> Course {
-        let letter = |at| self.letter(state.to_move(), at);
-        Course {
-            sown: self.sowing(state, house).map(letter).collect(),
-            captured: self.captured(state, house).map(letter).collect(),
-            seeds: self.captures(state, house).into(),
-        }
-    }
-
-    pub(super) fn refused_of(&self, state: &State) -> Vec<(House, UserError)> {
+    pub(super) fn blocked_houses(&self, state: &State) -> Vec<(House, UserError)> {
         if state.over() {
             return Vec::new();
         }
