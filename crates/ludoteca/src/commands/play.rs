@@ -15,7 +15,7 @@ use crate::play::dialogue::Dialogue;
 use crate::play::text_game::TextGame;
 use crate::play::typed_lines::TypedLines;
 use crate::screen::terminal::{can_play, has_colours};
-use crate::screen::{self, Look};
+use crate::screen::{self, Theme};
 use crate::stop;
 
 /// Who plays unless told otherwise.
@@ -139,7 +139,7 @@ fn begin(args: &PlayArgs, line: Line, clock: Option<ChessClock>, out: &mut Outpu
 
 fn start(args: &PlayArgs, session: Session, file: Option<SaveFile>, out: &mut Output) -> Result<(), Failure> {
     if can_play() && !args.plain && args.style.is_none() {
-        let look = Look::new(has_colours(), args.ascii);
+        let look = Theme::new(has_colours(), args.ascii);
         return screen::play(session, file, args.analysis, look, out);
     }
     let usual = if args.ascii { "ascii" } else { "board" };

@@ -21,7 +21,7 @@ use ratatui::crossterm::event::{Event, MouseButton, MouseEventKind};
 
 use crate::lang::{self, refused, say};
 use crate::output::Failure;
-use crate::screen::Look;
+use crate::screen::Theme;
 use crate::screen::terminal::{Order, Screen, asked_to_end, has_colours, unusable, wait_for};
 use form::{Act, Did, Form};
 use memory::Memory;
@@ -47,7 +47,7 @@ struct Menu {
     page: Page,
     form: Form,
     message: String,
-    look: Look,
+    look: Theme,
     /// Set when we are asked from outside to end.
     end: Arc<AtomicBool>,
 }
@@ -73,7 +73,7 @@ pub(crate) fn run() -> Result<(), Failure> {
         memory,
         page: Page::Start,
         message: String::new(),
-        look: Look::new(has_colours(), false),
+        look: Theme::new(has_colours(), false),
         end: asked_to_end().map_err(unusable)?,
     };
     loop {

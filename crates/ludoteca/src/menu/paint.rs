@@ -8,7 +8,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use super::Menu;
 use super::form::Row;
 use crate::lang::say;
-use crate::screen::{Look, Paint};
+use crate::screen::{Paint, Theme};
 
 /// The widest that a page gets.
 const WIDTH: u16 = 64;
@@ -99,7 +99,7 @@ pub(super) fn draw(menu: &Menu, frame: &mut Frame<'_>) -> Place {
     }
 }
 
-fn line(row: &Row, here: bool, look: Look) -> Line<'_> {
+fn line(row: &Row, here: bool, look: Theme) -> Line<'_> {
     let mark = if here { look.sign("▸ ", "> ") } else { "  " };
     let paint = if here { Paint::Cursor } else { Paint::Ink };
     let label = |text: &str| Span::styled(format!("{text:<VALUES$}"), look.style(Paint::Faint));

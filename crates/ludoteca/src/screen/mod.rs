@@ -23,7 +23,7 @@ use crate::output::{Failure, Output};
 use crate::stop;
 use app::{App, Flow, Shown};
 use terminal::{Screen, unusable};
-pub(crate) use theme::{Look, Paint};
+pub(crate) use theme::{Paint, Theme};
 
 /// How long the program may take to end when a signal asks it to.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -33,7 +33,7 @@ pub(crate) fn play(
     session: Session,
     file: Option<SaveFile>,
     analysis: bool,
-    look: Look,
+    look: Theme,
     out: &mut Output,
 ) -> Result<(), Failure> {
     let stop = asked_to_end()?;

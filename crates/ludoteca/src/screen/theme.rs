@@ -12,7 +12,7 @@ pub(crate) enum Colours {
 
 /// What the screen is drawn with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Look {
+pub(crate) struct Theme {
     pub(crate) colours: Colours,
     /// Whether any colour can be shown, not only those of a palette.
     true_colour: bool,
@@ -58,7 +58,7 @@ pub(crate) enum Paint {
     Bad,
 }
 
-impl Look {
+impl Theme {
     /// What the terminal can show, as far as its environment tells; less if that is wanted.
     pub(crate) fn new(colours: bool, ascii: bool) -> Self {
         let says = |name: &str| std::env::var(name).unwrap_or_default();
@@ -73,7 +73,7 @@ impl Look {
             let locale = locale.to_lowercase();
             locale.contains('.') && !locale.contains("utf")
         });
-        Look {
+        Theme {
             colours: match (colours, many) {
                 (false, _) => Colours::None,
                 (true, false) => Colours::Sixteen,

@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 
 use super::animation::Animation;
 use super::review::ReviewTask;
-use super::theme::Look;
+use super::theme::Theme;
 use super::thinker::{BotReply, Thinker};
 use super::widgets::Target;
 use crate::lang::{refused, say};
@@ -89,13 +89,13 @@ pub(super) struct App {
     pub(super) browsed: Option<usize>,
     pub(super) review: Option<ReviewTask>,
     pub(super) shown: Shown,
-    pub(super) look: Look,
+    pub(super) look: Theme,
     /// The size of the screen when it was last drawn.
     pub(super) area: Rect,
 }
 
 impl App {
-    pub(super) fn new(session: Session, file: Option<SaveFile>, shown: Shown, look: Look) -> Result<Self, UserError> {
+    pub(super) fn new(session: Session, file: Option<SaveFile>, shown: Shown, look: Theme) -> Result<Self, UserError> {
         let bots = bots(&session)?;
         let mut app = App {
             bots,

@@ -7,7 +7,7 @@ use ratatui::widgets::{Block, BorderType, Borders, Clear, Widget};
 
 use crate::lang::say;
 use crate::screen::keys::Command;
-use crate::screen::theme::{Look, Paint};
+use crate::screen::theme::{Paint, Theme};
 
 const ASCII_BORDER: border::Set<'_> = border::Set {
     top_left: "+",
@@ -21,7 +21,7 @@ const ASCII_BORDER: border::Set<'_> = border::Set {
 };
 
 /// Draws the list in a box.
-pub(super) fn draw(look: Look, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(look: Theme, area: Rect, buf: &mut Buffer) {
     let mut rows = vec![
         (say("key-arrows", &[]), say("key-arrows-does", &[])),
         (say("key-type", &[]), say("key-type-does", &[])),

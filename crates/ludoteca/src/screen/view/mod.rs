@@ -16,7 +16,7 @@ use crate::lang::say;
 use crate::screen::app::App;
 use crate::screen::forecast;
 use crate::screen::keys::Command;
-use crate::screen::theme::{Look, Paint};
+use crate::screen::theme::{Paint, Theme};
 use crate::screen::widgets::{BoardWidget, ValueLabel, max_size, min_size};
 use crate::words;
 
@@ -297,7 +297,7 @@ fn keys(app: &App, area: Rect, buf: &mut Buffer) {
 }
 
 /// A value in few signs: a triangle for what is proven, with the number of plies; a number for an estimate.
-fn short(ranked: &Ranked<Move>, look: Look) -> (String, Paint) {
+fn short(ranked: &Ranked<Move>, look: Theme) -> (String, Paint) {
     let plies = |plies: Option<u16>| plies.map_or_else(String::new, |plies| plies.to_string());
     match ranked.value {
         Value::Win(n) => (format!("{}{}", look.sign("▲", "W"), plies(n)), Paint::Good),

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{BoardRenderer, BoardWidget, HitArea, Target, centred, ends_at, fill, middle};
-use crate::screen::theme::{Look, Paint};
+use crate::screen::theme::{Paint, Theme};
 
 /// Cells, from the smallest, with their lines.
 const SIZES: [(u16, u16); 3] = [(3, 1), (6, 2), (10, 4)];
@@ -81,7 +81,7 @@ impl BoardRenderer for Cells {
 }
 
 /// The lines at the right of a cell and below it, where it has neighbours there.
-fn lines(buf: &mut Buffer, rect: Rect, right: bool, below: bool, look: Look) {
+fn lines(buf: &mut Buffer, rect: Rect, right: bool, below: bool, look: Theme) {
     let faint = look.style(Paint::Faint);
     if below {
         let line = look.sign("─", "-").repeat((rect.width - u16::from(right)).into());

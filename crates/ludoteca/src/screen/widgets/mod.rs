@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
-use super::theme::{Look, Paint};
+use super::theme::{Paint, Theme};
 
 /// What can be pointed at: a point of the board, or so many objects of a heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,7 +90,7 @@ pub(crate) struct BoardWidget<'b> {
     pub(crate) values: &'b [ValueLabel],
     /// Seen from the second player's side.
     pub(crate) flipped: bool,
-    pub(crate) look: Look,
+    pub(crate) look: Theme,
 }
 
 /// How the boards of a layout are drawn.

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{BoardRenderer, BoardWidget, HitArea, Target, centred, ends_at, fill, middle};
-use crate::screen::theme::{Colours, Look, Paint};
+use crate::screen::theme::{Colours, Paint, Theme};
 
 /// Up to so many seeds are drawn one by one.
 const COUNTABLE: u32 = 12;
@@ -155,7 +155,7 @@ fn store(board: &BoardWidget<'_>, player: Player, stores: [Rect; 2], buf: &mut B
 }
 
 /// A hollow: rounded by half blocks where there are colours for it, else a frame.
-fn hollow(buf: &mut Buffer, rect: Rect, look: Look, paint: Paint) {
+fn hollow(buf: &mut Buffer, rect: Rect, look: Theme, paint: Paint) {
     if rect.width < 3 || rect.height < 2 {
         return;
     }
@@ -194,7 +194,7 @@ fn hollow(buf: &mut Buffer, rect: Rect, look: Look, paint: Paint) {
 }
 
 /// Seeds in a hollow: as dots while they can be counted, else as a number.
-fn seeds(buf: &mut Buffer, area: Rect, seeds: u32, look: Look, paint: Paint) {
+fn seeds(buf: &mut Buffer, area: Rect, seeds: u32, look: Theme, paint: Paint) {
     let style = if paint == Paint::Hollow {
         look.style(Paint::Seed)
     } else {

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{BoardRenderer, BoardWidget, HitArea, Target, centred, fill, middle};
-use crate::screen::theme::{Colours, Look, Paint};
+use crate::screen::theme::{Colours, Paint, Theme};
 
 /// Squares, from the smallest.
 const SIZES: [(u16, u16); 3] = [(3, 1), (5, 2), (7, 3)];
@@ -81,7 +81,7 @@ impl BoardRenderer for Squares {
 }
 
 /// A piece on the tone of its square.
-fn piece_style(player: Player, look: Look, under: Paint) -> Style {
+fn piece_style(player: Player, look: Theme, under: Paint) -> Style {
     let piece = look.style(if player == Player::First {
         Paint::Ivory
     } else {
@@ -94,7 +94,7 @@ fn piece_style(player: Player, look: Look, under: Paint) -> Style {
 }
 
 /// What stands on a square: a piece, a dot where one may go, the goal's brackets.
-fn symbol(look: Look, owner: Option<Player>, goal: bool, destination: bool) -> String {
+fn symbol(look: Theme, owner: Option<Player>, goal: bool, destination: bool) -> String {
     let inner = match owner {
         // Where there are colours for it, the fuller shape for both.
         Some(Player::First) if look.colours != Colours::Many => look.sign("♘", "N"),
