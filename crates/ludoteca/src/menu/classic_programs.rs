@@ -7,7 +7,13 @@ use super::memory::Memory;
 use super::pages::{act, checked, choice, play, word, words, write};
 
 /// The programs, by the keys of their texts: evora (Ouri), feup (Jeson Mor), ue, evora (Nim) and feup (Oware).
-pub(super) const REPORTS: [&str; 5] = ["report-000", "report-001", "report-002", "report-003", "report-004"];
+pub(super) const REPORTS: [&str; 5] = [
+    "report-evora",
+    "report-jeson-mor",
+    "report-ue",
+    "report-games-course",
+    "report-feup",
+];
 
 pub(super) fn list() -> Form {
     let rows = REPORTS.iter().enumerate().map(|(i, key)| act(Act::Report(i), key));
@@ -35,43 +41,43 @@ pub(super) fn page(number: usize, memory: &Memory) -> Form {
     let mut rows = vec![screen];
     match REPORTS[number] {
         // The words of these menus are the reports' own.
-        "report-002" => rows.extend([
+        "report-ue" => rows.extend([
             item(1, '1', "Humano vs Humano"),
             item(2, '2', "Humano vs Computador"),
             item(3, '3', "Ouri especial"),
             Row::act(Act::Back, '0', "[0] Sair".to_owned()),
         ]),
-        "report-001" => {
+        "report-jeson-mor" => {
             rows.push(write("report-size", "menu-size", memory, "9", 2));
             rows.extend(PAIRINGS.iter().enumerate().map(|(i, [first, second])| {
                 let letter = char::from(b'a' + i as u8);
                 item(i, letter, &format!("{first} / {second}"))
             }));
         }
-        "report-003" => {
+        "report-games-course" => {
             let algorithms = [choice("minimax", "Minimax"), choice("alphabeta", "AlfaBeta")];
-            rows.push(write("report-lines", "report-003-lines", memory, "3", 1));
+            rows.push(write("report-lines", "report-games-course-lines", memory, "3", 1));
             rows.push(Row::choose(
                 "report-algorithm",
-                word("report-003-algorithm"),
+                word("report-games-course-algorithm"),
                 algorithms.into(),
                 memory.get("report-algorithm"),
             ));
-            rows.push(write("report-depth", "report-003-depth", memory, "10", 1));
+            rows.push(write("report-depth", "report-games-course-depth", memory, "10", 1));
             rows.extend([
                 item(1, '1', "Melhor Jogada"),
                 item(2, '2', "Homem vs CPU"),
                 item(3, '3', "CPU vs CPU"),
             ]);
         }
-        "report-000" => rows.extend([item(0, 'p', "start_game(-p)"), item(1, 's', "start_game(-s)")]),
+        "report-evora" => rows.extend([item(0, 'p', "start_game(-p)"), item(1, 's', "start_game(-s)")]),
         _ => {
             rows.push(bots("P1", "report-first"));
             rows.push(bots("P2", "report-second"));
             rows.push(item(0, 'g', "startGame(P1,P2)"));
         }
     }
-    if REPORTS[number] != "report-002" {
+    if REPORTS[number] != "report-ue" {
         rows.push(act(Act::Back, "menu-back"));
     }
     // At the first thing to do, so that digits and letters do it.
@@ -103,16 +109,16 @@ pub(super) fn call(number: usize, form: &Form, item: usize) -> Result<Vec<String
     let theirs = value("report-screen") == "theirs";
     let style = |name: &'static str| theirs.then_some(name);
     match REPORTS[number] {
-        "report-002" => {
+        "report-ue" => {
             let rules = if item == 3 { "ouri-misere" } else { "ouri" };
             let second = if item == 2 { "first-capture" } else { "human" };
             game("oware", &[("rules", rules)], ["human", second], style("ue"))
         }
-        "report-001" => {
+        "report-jeson-mor" => {
             let size = value("report-size");
             game("jeson-mor", &[("size", &size)], PAIRINGS[item], style("feup"))
         }
-        "report-003" => {
+        "report-games-course" => {
             // The board for X columns is 1, 3, 5 and so on.
             let heaps: Vec<String> = (1..=number_of("report-lines").min(65))
                 .map(|i| (2 * i - 1).to_string())
@@ -129,7 +135,7 @@ pub(super) fn call(number: usize, form: &Form, item: usize) -> Result<Vec<String
                 _ => game("nim", &heaps, [&bot, &bot], style("evora")),
             }
         }
-        "report-000" => {
+        "report-evora" => {
             let seats = if item == 0 {
                 ["greedy", "human"]
             } else {

@@ -1,4 +1,4 @@
-//! `play --style`: the sources' own screens and words.
+//! `play --style`: the university programs' own screens and words.
 
 use crate::common::played;
 

@@ -21,7 +21,7 @@ fn usual(id: &str) -> GameHandle {
     GameHandle::new(id, &Options::default()).expect("a game")
 }
 
-/// The choice as source 004 numbers it, for a board of its own.
+/// The choice as the `feup` program numbers it, for a board of its own.
 fn position_chosen(spec: &str, board: &str, player: u8) -> u8 {
     let game = oware("feup");
     let setup = Setup {
