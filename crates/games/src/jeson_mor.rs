@@ -1,6 +1,6 @@
 //! Jeson Mor: its rules with the greedy bot of the feup program, the table of 5×5, and the view of its board.
 
-mod tables;
+mod table_kit;
 
 use std::path::Path as FilePath;
 use std::sync::atomic::AtomicBool;
@@ -41,7 +41,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     classic_bots: &[ClassicBot::Greedy],
     auale_rules: None,
     levels: &LEVELS,
-    tables: Some(&tables::JesonMorTables),
+    tables: Some(&table_kit::JesonMorTables),
     build: from_options,
 };
 

@@ -1,6 +1,6 @@
 //! Oware: its rules with the bots of three university programs, endgame tables, and the view of its board.
 
-mod tables;
+mod table_kit;
 
 use std::path::Path as FilePath;
 
@@ -29,7 +29,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     classic_bots: &[ClassicBot::Greedy, ClassicBot::GreedyRandom, ClassicBot::FirstCapture],
     auale_rules: Some("abapa"),
     levels: &USUAL_LEVELS,
-    tables: Some(&tables::OwareTables),
+    tables: Some(&table_kit::OwareTables),
     build: |options| Oware::from_options(options).map(GameHandle::of),
 };
 

@@ -1,4 +1,4 @@
-//! Rng that can be repeated: the same seed gives the same numbers on any machine.
+//! Random numbers that can be repeated: the same seed gives the same numbers on any machine.
 
 use ludoteca_rules::Game;
 use ludoteca_search::mcts::RandomSource;

@@ -1,9 +1,9 @@
 #![doc = include_str!("../README.md")]
 
+mod available_memory;
 mod builtin;
 mod engine;
 pub mod external;
-mod memory;
 mod spec;
 
 use std::path::{Path, PathBuf};
@@ -17,9 +17,9 @@ use ludoteca_search::minimax::MinimaxSettings;
 use ludoteca_search::value::Value;
 use ludoteca_tables::usual_folder;
 
+pub use available_memory::{has_room, want_room};
 pub use engine::TOP_LEVEL;
 pub use ludoteca_games::Rng;
-pub use memory::{has_room, want_room};
 pub use spec::{BOTS, BotInfo, BotKind, BotSpec, parse_duration};
 
 /// What a bot chose, and what it knows about the choice.

@@ -29,7 +29,7 @@ pub(crate) struct RateLimiter {
 #[derive(Default)]
 struct Clients {
     total: usize,
-    limiter: HashMap<IpAddr, ClientUsage>,
+    by_address: HashMap<IpAddr, ClientUsage>,
 }
 
 struct ClientUsage {
@@ -80,7 +80,7 @@ impl Drop for Permit {
     fn drop(&mut self) {
         let mut clients = self.limiter.clients();
         clients.total -= 1;
-        if let Some(address) = clients.limiter.get_mut(&self.address) {
+        if let Some(address) = clients.by_address.get_mut(&self.address) {
             address.connections -= 1;
         }
     }
@@ -91,7 +91,7 @@ pub(crate) struct AnalysisPermit(Arc<Permit>);
 
 impl Drop for AnalysisPermit {
     fn drop(&mut self) {
-        if let Some(address) = self.0.limiter.clients().limiter.get_mut(&self.0.address) {
+        if let Some(address) = self.0.limiter.clients().by_address.get_mut(&self.0.address) {
             address.analyses -= 1;
         }
     }
@@ -131,15 +131,15 @@ impl RateLimiter {
         if clients.total >= self.all {
             return None;
         }
-        if clients.limiter.len() >= MANY {
-            clients.limiter.retain(|_, address| {
+        if clients.by_address.len() >= MANY {
+            clients.by_address.retain(|_, address| {
                 address.requests.fill(self.rate, self.rate * BURST);
                 address.games.fill(self.new_games / HOUR, self.new_games);
                 let full = address.requests.tokens >= self.rate * BURST && address.games.tokens >= self.new_games;
                 address.connections > 0 || !full
             });
         }
-        let entry = clients.limiter.entry(address).or_insert_with(|| ClientUsage {
+        let entry = clients.by_address.entry(address).or_insert_with(|| ClientUsage {
             connections: 0,
             requests: Bucket::new(self.rate * BURST),
             games: Bucket::new(self.new_games),
@@ -161,7 +161,7 @@ impl Permit {
     /// Runs a check on the usage of the client, which is there as long as it has a connection.
     fn with_usage(&self, ask: impl FnOnce(&RateLimiter, &mut ClientUsage) -> bool) -> bool {
         let mut clients = self.limiter.clients();
-        let entry = clients.limiter.get_mut(&self.address);
+        let entry = clients.by_address.get_mut(&self.address);
         entry.is_some_and(|entry| ask(&self.limiter, entry))
     }
 

@@ -83,7 +83,7 @@ struct Runner<'t> {
     /// Those that end games.
     tables: Option<Tablebase>,
     scheduler: Mutex<Scheduler>,
-    /// Notified when games have been taken from the pending or counted.
+    /// Notified when games have been taken from the pending writes or counted.
     changed: Condvar,
     openings: Mutex<VecDeque<(u64, Line)>>,
     stop: &'t Stop,
@@ -227,7 +227,7 @@ impl Runner<'_> {
         openings.push_back((number, new));
     }
 
-    /// Hands a game in, and stays at the scheduler.
+    /// Hands a game in, and keeps the scheduler locked.
     fn finish(&self, board: &mut Board<'_>, pairing: &Pairing, end: Option<GameEnd>) -> MutexGuard<'_, Scheduler> {
         let Some(end) = end else {
             let mut scheduler = self.scheduler();
@@ -255,7 +255,7 @@ impl Runner<'_> {
             return self.keep(scheduler, &mut board.pending);
         }
         // Whoever writes takes it along. To wait for him is needed only where a file takes so long that every board has a
-        // game on the pending: more must not be lost if we are killed.
+        // game among the pending writes: more must not be lost if we are killed.
         while scheduler.writing && scheduler.pending.games.len() >= self.settings.concurrency {
             scheduler = self.wait(scheduler);
         }

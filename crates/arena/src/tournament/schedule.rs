@@ -5,7 +5,7 @@ use ludoteca_rules::{Message, Player, UserError, Verdict, unknown_name};
 
 use super::knockout::Bracket;
 use super::results::Results;
-use super::swiss::Ladder;
+use super::swiss::SwissState;
 
 /// How a field of players meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,16 +134,16 @@ impl Round {
 
 /// What draws up the rounds.
 #[derive(Clone, Debug)]
-enum Draw {
+enum PairingSystem {
     Once(Vec<Encounter>),
     Knockout(Bracket),
-    Swiss(Ladder),
+    Swiss(SwissState),
 }
 
 /// The games of a tournament, round by round.
 #[derive(Clone, Debug)]
 pub(super) struct Schedule {
-    draw: Draw,
+    draw: PairingSystem,
     games: u64,
     rounds: Vec<Round>,
     total: Option<u64>,
@@ -152,18 +152,21 @@ pub(super) struct Schedule {
 impl Schedule {
     pub(super) fn new(format: Format, players: usize, games: u64, rounds: Option<usize>, seed: u64) -> Self {
         let (draw, games) = match format {
-            Format::RoundRobin => (Draw::Once(everybody(players)), games * rounds.unwrap_or(1) as u64),
+            Format::RoundRobin => (
+                PairingSystem::Once(everybody(players)),
+                games * rounds.unwrap_or(1) as u64,
+            ),
             Format::Gauntlet => {
                 let encounters = (1..players).map(|other| (0, other)).collect();
-                (Draw::Once(encounters), games * rounds.unwrap_or(1) as u64)
+                (PairingSystem::Once(encounters), games * rounds.unwrap_or(1) as u64)
             }
-            Format::Knockout => (Draw::Knockout(Bracket::new(players, seed)), games),
-            Format::Swiss => (Draw::Swiss(Ladder::new(players, rounds, games)), games),
+            Format::Knockout => (PairingSystem::Knockout(Bracket::new(players, seed)), games),
+            Format::Swiss => (PairingSystem::Swiss(SwissState::new(players, rounds, games)), games),
         };
         let total = match &draw {
-            Draw::Once(encounters) => Some(encounters.len() as u64 * games),
-            Draw::Swiss(ladder) => Some(ladder.encounters() * games),
-            Draw::Knockout(_) => None,
+            PairingSystem::Once(encounters) => Some(encounters.len() as u64 * games),
+            PairingSystem::Swiss(ladder) => Some(ladder.encounters() * games),
+            PairingSystem::Knockout(_) => None,
         };
         Schedule {
             draw,
@@ -193,8 +196,8 @@ impl Schedule {
     /// Who is left of a knockout.
     pub(super) fn winner(&self) -> Option<usize> {
         match &self.draw {
-            Draw::Knockout(bracket) => bracket.winner(),
-            Draw::Once(_) | Draw::Swiss(_) => None,
+            PairingSystem::Knockout(bracket) => bracket.winner(),
+            PairingSystem::Once(_) | PairingSystem::Swiss(_) => None,
         }
     }
 
@@ -202,10 +205,10 @@ impl Schedule {
     pub(super) fn next_round(&mut self, results: &Results) -> bool {
         let last = self.rounds.last().map(|round| round.points(results));
         let (encounters, games) = match &mut self.draw {
-            Draw::Once(encounters) if self.rounds.is_empty() => (std::mem::take(encounters), self.games),
-            Draw::Once(_) => return false,
-            Draw::Swiss(ladder) => (ladder.next(last.as_deref().unwrap_or_default()), self.games),
-            Draw::Knockout(bracket) => {
+            PairingSystem::Once(encounters) if self.rounds.is_empty() => (std::mem::take(encounters), self.games),
+            PairingSystem::Once(_) => return false,
+            PairingSystem::Swiss(ladder) => (ladder.next(last.as_deref().unwrap_or_default()), self.games),
+            PairingSystem::Knockout(bracket) => {
                 let (encounters, played_on) = bracket.next(last.as_deref().unwrap_or_default());
                 // A match that is level is played on, one opening from both sides at a time.
                 (encounters, if played_on { 2 } else { self.games })

@@ -9,7 +9,7 @@ const STEPS: u32 = 100_000;
 
 /// What the rounds so far say about each player.
 #[derive(Clone, Debug)]
-pub(super) struct Ladder {
+pub(super) struct SwissState {
     rounds: usize,
     /// Games of an encounter: as many points has who is free for a round.
     games: u64,
@@ -22,11 +22,11 @@ pub(super) struct Ladder {
     met: HashMap<Encounter, u32>,
 }
 
-impl Ladder {
+impl SwissState {
     pub(super) fn new(players: usize, rounds: Option<usize>, games: u64) -> Self {
         // Enough for a clear winner, and two more to settle the rest; but nobody has more opponents than there are.
         let usual = (players.next_power_of_two().ilog2() as usize + 2).min(players - 1 + players % 2);
-        Ladder {
+        SwissState {
             rounds: rounds.unwrap_or(usual),
             games,
             drawn: 0,

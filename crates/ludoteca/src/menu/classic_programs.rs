@@ -3,7 +3,7 @@
 use ludoteca_games::UserError;
 
 use super::form::{Act, Form, Row};
-use super::memory::Memory;
+use super::last_choices::Memory;
 use super::pages::{act, checked, choice, play, word, words, write};
 
 /// The programs, by the keys of their texts: evora (Ouri), feup (Jeson Mor), ue, evora (Nim) and feup (Oware).

@@ -3,7 +3,7 @@
 
 mod classic_programs;
 mod form;
-mod memory;
+mod last_choices;
 mod pages;
 mod paint;
 mod saved;
@@ -22,9 +22,9 @@ use ratatui::crossterm::event::{Event, MouseButton, MouseEventKind};
 use crate::lang::{self, refused, say};
 use crate::output::Failure;
 use crate::screen::Theme;
-use crate::screen::terminal::{Order, Screen, asked_to_end, has_colours, unusable, wait_for};
+use crate::screen::terminal::{SavedTerminalModes, Screen, asked_to_end, has_colours, unusable, wait_for};
 use form::{Act, Did, Form};
-use memory::Memory;
+use last_choices::Memory;
 
 /// Where somebody is in the menu.
 enum Page {
@@ -95,7 +95,7 @@ fn call_ourselves(call: &[String], read: bool) -> Result<(), Failure> {
         Failure::work(&UserError::new("menu-call", "the game cannot be started: {error}").with("error", error))
     };
     let program = std::env::current_exe().map_err(failed)?;
-    let order = Order::note();
+    let order = SavedTerminalModes::capture();
     let mut child = Command::new(program)
         .args(["--lang", lang::spoken()])
         .args(call)

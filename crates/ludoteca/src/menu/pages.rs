@@ -4,7 +4,7 @@ use ludoteca_games::{GAMES, GameHandle, GameInfo, OptionInfo, Options, Player, U
 use ludoteca_players::{BOTS, BotKind, TOP_LEVEL};
 
 use super::form::{Act, Choice, Form, Row};
-use super::memory::Memory;
+use super::last_choices::Memory;
 use crate::lang::{self, LANGUAGES, say};
 use crate::words::side;
 

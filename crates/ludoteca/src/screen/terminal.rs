@@ -272,12 +272,12 @@ pub(crate) fn give_back() {
 
 /// The modes of the terminal, to be restored after another program has left them changed.
 #[cfg(unix)]
-pub(crate) struct Order(Option<rustix::termios::Termios>);
+pub(crate) struct SavedTerminalModes(Option<rustix::termios::Termios>);
 
 #[cfg(unix)]
-impl Order {
-    pub(crate) fn note() -> Self {
-        Order(rustix::termios::tcgetattr(stdin()).ok())
+impl SavedTerminalModes {
+    pub(crate) fn capture() -> Self {
+        SavedTerminalModes(rustix::termios::tcgetattr(stdin()).ok())
     }
 
     pub(crate) fn restore(&self) {
@@ -295,12 +295,12 @@ impl Order {
 
 /// On other systems they are left as they are.
 #[cfg(not(unix))]
-pub(crate) struct Order;
+pub(crate) struct SavedTerminalModes;
 
 #[cfg(not(unix))]
-impl Order {
-    pub(crate) fn note() -> Self {
-        Order
+impl SavedTerminalModes {
+    pub(crate) fn capture() -> Self {
+        SavedTerminalModes
     }
 
     pub(crate) fn restore(&self) {}

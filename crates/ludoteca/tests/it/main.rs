@@ -7,6 +7,7 @@ mod cli;
 mod common;
 mod compare;
 mod drawings;
+mod earlier_versions;
 mod engine_protocol;
 mod play;
 mod play_kept;

@@ -5,6 +5,8 @@ mod command;
 mod exit_guard;
 mod info;
 mod pipes;
+#[cfg(target_os = "linux")]
+mod proc_entry;
 mod process;
 #[cfg(target_os = "linux")]
 mod process_tree;
@@ -13,8 +15,6 @@ mod process_tree;
 mod process_tree;
 mod protocol;
 mod resource_monitor;
-#[cfg(target_os = "linux")]
-mod seen;
 mod shell_words;
 
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -17,7 +17,7 @@ use rustix::process::{
     kill_process_group, prlimit, set_child_subreaper, waitid, waitpid,
 };
 
-use super::seen::Seen;
+use super::proc_entry::ProcEntry;
 
 /// The variable that marks a program's processes.
 const MARK: &str = "LUDOTECA_PLAYER";
@@ -81,11 +81,11 @@ impl ProcessTree {
     }
 
     /// The members among some processes.
-    fn members(&self, seen: Vec<Seen>) -> Vec<Seen> {
+    fn members(&self, seen: Vec<ProcEntry>) -> Vec<ProcEntry> {
         let us = us();
         let mark = format!("{MARK}={}", self.mark);
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let (mut members, mut others): (Vec<Seen>, Vec<Seen>) = seen.into_iter().partition(|seen| {
+        let (mut members, mut others): (Vec<ProcEntry>, Vec<ProcEntry>) = seen.into_iter().partition(|seen| {
             seen.pid == self.root
                 || seen.group == self.root
                 || known.contains(&(seen.pid, seen.began))
@@ -93,7 +93,7 @@ impl ProcessTree {
         });
         loop {
             let parents: HashSet<i32> = members.iter().map(|seen| seen.pid).collect();
-            let (children, rest): (Vec<Seen>, Vec<Seen>) =
+            let (children, rest): (Vec<ProcEntry>, Vec<ProcEntry>) =
                 others.into_iter().partition(|seen| parents.contains(&seen.parent));
             others = rest;
             if children.is_empty() {
@@ -108,8 +108,8 @@ impl ProcessTree {
     }
 
     /// The processes that are running, as a quick look finds them, up to one more than `most`.
-    fn running(&self, most: usize) -> Vec<Seen> {
-        let mut members = self.members(Seen::below(self.root, us(), most));
+    fn running(&self, most: usize) -> Vec<ProcEntry> {
+        let mut members = self.members(ProcEntry::below(self.root, us(), most));
         members.retain(|seen| !seen.zombie);
         members
     }
@@ -117,12 +117,12 @@ impl ProcessTree {
     /// How many processes are running, up to one more than `most`, and how much memory they have in use, in bytes.
     pub(super) fn usage(&self, most: usize) -> (usize, u64) {
         let running = self.running(most);
-        (running.len(), running.iter().map(Seen::memory).sum())
+        (running.len(), running.iter().map(ProcEntry::memory).sum())
     }
 
     /// The same memory with what several processes share counted once.
     pub(super) fn exact_memory(&self) -> u64 {
-        self.running(MANY).iter().map(Seen::exact_memory).sum()
+        self.running(MANY).iter().map(ProcEntry::exact_memory).sum()
     }
 
     /// How the first process has ended, if it has. It is not cleared away yet: its number stays its own.
@@ -144,7 +144,7 @@ impl ProcessTree {
         let signal = |signal| Pid::from_raw(self.root).map(|root| kill_process_group(root, signal));
         let _ = signal(Signal::STOP);
         loop {
-            let members = self.members(Seen::all());
+            let members = self.members(ProcEntry::all());
             let _ = signal(Signal::KILL);
             let running = members.iter().filter(|seen| !seen.zombie);
             for pid in running.filter_map(|seen| Pid::from_raw(seen.pid)) {
@@ -166,7 +166,7 @@ impl Drop for ProcessTree {
 }
 
 /// Clears a dead process away if it has come to us.
-fn clear_away(seen: &Seen, us: i32) -> bool {
+fn clear_away(seen: &ProcEntry, us: i32) -> bool {
     seen.zombie
         && seen.parent == us
         && matches!(
@@ -177,8 +177,8 @@ fn clear_away(seen: &Seen, us: i32) -> bool {
 
 /// The dead carry no mark. Those of another session than ours are no children of our own making: they have come to us
 /// from some program, and nobody else waits for them.
-fn clear_away_strangers(others: &[Seen], us: i32) {
-    let session = Seen::read(us).map(|seen| seen.session);
+fn clear_away_strangers(others: &[ProcEntry], us: i32) {
+    let session = ProcEntry::read(us).map(|seen| seen.session);
     for stranger in others.iter().filter(|seen| Some(seen.session) != session) {
         clear_away(stranger, us);
     }
@@ -190,14 +190,14 @@ struct Subreaper {
     opened: bool,
 }
 
-static ORPHANAGE: Mutex<Subreaper> = Mutex::new(Subreaper {
+static SUBREAPER: Mutex<Subreaper> = Mutex::new(Subreaper {
     programs: 0,
     opened: false,
 });
 
 impl Subreaper {
     fn open() {
-        let mut orphanage = ORPHANAGE.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut orphanage = SUBREAPER.lock().unwrap_or_else(PoisonError::into_inner);
         orphanage.programs += 1;
         if orphanage.programs == 1 && matches!(child_subreaper(), Ok(None)) {
             orphanage.opened = set_child_subreaper(Pid::from_raw(1)).is_ok();
@@ -205,7 +205,7 @@ impl Subreaper {
     }
 
     fn close() {
-        let mut orphanage = ORPHANAGE.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut orphanage = SUBREAPER.lock().unwrap_or_else(PoisonError::into_inner);
         orphanage.programs = orphanage.programs.saturating_sub(1);
         if orphanage.programs == 0 && orphanage.opened {
             orphanage.opened = set_child_subreaper(None).is_err();

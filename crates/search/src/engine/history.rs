@@ -21,7 +21,7 @@ impl HistoryTable {
         self.0[player.index()][usize::from(index) % SIZE]
     }
 
-    /// Adds to the score of a move that caused a cutoff: deep cutoffs save most.
+    /// Adds to the score of a move that caused a cutoff: deep history_scores save most.
     pub(super) fn reward(&mut self, player: Player, index: u16, depth: i32) {
         let scores = &mut self.0[player.index()];
         let score = &mut scores[usize::from(index) % SIZE];

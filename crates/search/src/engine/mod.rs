@@ -1,7 +1,8 @@
 //! The engine: iterative deepening, principal-variation search and a shared transposition table, for any game.
 
 mod history;
-mod table;
+mod move_ordering;
+mod transposition_table;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -12,7 +13,7 @@ use ludoteca_rules::Line;
 use crate::evaluation::Evaluator;
 use crate::tablebase::{ProbeResult, Tablebase};
 use crate::value::{self, Value};
-use table::Table;
+use transposition_table::Table;
 use worker::Worker;
 
 /// The deepest a line of search goes.
@@ -197,7 +198,7 @@ impl Engine {
         if line.outcome().is_some() {
             return None;
         }
-        if let Some(report) = theory_move(line, all).or_else(|| by_oracle(tablebase?, line, all)) {
+        if let Some(report) = theory_move(line, all).or_else(|| report_from_tablebase(tablebase?, line, all)) {
             each(&report);
             return Some(report);
         }
@@ -269,7 +270,11 @@ fn theory_move<G: Evaluator>(line: &Line<G>, all: bool) -> Option<Report<G::Move
 }
 
 /// The answer of a tablebase that counts plies for every move: to search would find nothing more.
-fn by_oracle<G: Evaluator>(tablebase: &dyn Tablebase<G>, line: &Line<G>, all: bool) -> Option<Report<G::Move>> {
+fn report_from_tablebase<G: Evaluator>(
+    tablebase: &dyn Tablebase<G>,
+    line: &Line<G>,
+    all: bool,
+) -> Option<Report<G::Move>> {
     let (game, state) = (line.game(), line.state());
     let rank = |mv: G::Move| {
         let next = game.play_unchecked(state, mv);

@@ -3,7 +3,8 @@
 use ludoteca_rules::{History, Line, Outcome, Player, Verdict};
 
 use super::history::HistoryTable;
-use super::table::{Bound, Entry};
+use super::move_ordering::{Candidate, pick};
+use super::transposition_table::{Bound, Entry};
 use super::{MAX_DEPTH, Ranked, Report, Shared};
 use crate::evaluation::Evaluator;
 use crate::tablebase::{ProbeResult, Tablebase};
@@ -18,30 +19,20 @@ const MOST_REDUCTION: i32 = 3;
 /// For searches of fewer positions the fill of the table is not measured.
 const SHORT: u64 = 5_000;
 /// Positions searched less deep are not worth a place in the table.
-const LEAST_STORED: i32 = 2;
+pub(super) const LEAST_STORED: i32 = 2;
 /// How often to look at the clock, in positions of an ordinary number of moves.
 const LOOK: u64 = 256;
 const ORDINARY_MOVES: u64 = 64;
 
-/// A move waiting to be searched.
-#[derive(Clone, Copy)]
-struct Candidate<M> {
-    mv: M,
-    /// Its place in the game's order.
-    place: u16,
-    order: i32,
-    forcing: bool,
-}
-
 pub(super) struct Worker<'s, G: Evaluator> {
-    game: &'s G,
+    pub(super) game: &'s G,
     root: G::State,
     /// Plies of the game before the root.
     plies: u32,
-    shared: &'s Shared<'s>,
+    pub(super) shared: &'s Shared<'s>,
     /// Who is asked about positions that have less on the board than the root, and how much that has.
     tablebase: Option<(&'s dyn Tablebase<G>, u32)>,
-    history: History,
+    repetitions: History,
     nodes: u64,
     unreported: u64,
     look: u64,
@@ -51,8 +42,8 @@ pub(super) struct Worker<'s, G: Evaluator> {
     seldepth: usize,
     /// Candidates of each ply: allocated once, used again and again.
     lists: Vec<Vec<Candidate<G::Move>>>,
-    killers: Vec<[u16; 2]>,
-    cutoffs: HistoryTable,
+    pub(super) killers: Vec<[u16; 2]>,
+    pub(super) history_scores: HistoryTable,
     pv: Vec<Vec<G::Move>>,
 }
 
@@ -75,9 +66,9 @@ fn look(moves: u64) -> u64 {
 impl<'s, G: Evaluator> Worker<'s, G> {
     pub(super) fn new(line: &'s Line<G>, tablebase: Option<&'s dyn Tablebase<G>>, shared: &'s Shared<'s>) -> Self {
         let game = line.game();
-        let mut history = History::new();
+        let mut repetitions = History::new();
         for (i, state) in line.states().iter().enumerate() {
-            history.push(
+            repetitions.push(
                 game.hash(state),
                 i == 0 || game.irreversible(&line.states()[i - 1], state),
             );
@@ -88,7 +79,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             plies: game.plies(&line.states()[0]) + line.moves().len() as u32,
             shared,
             tablebase: tablebase.map(|tablebase| (tablebase, tablebase.size(line.state()))),
-            history,
+            repetitions,
             nodes: 0,
             unreported: 0,
             look: look(game.count_moves(line.state())),
@@ -97,7 +88,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             seldepth: 0,
             lists: vec![Vec::new(); MAX_PLY + 1],
             killers: vec![[u16::MAX; 2]; MAX_PLY + 1],
-            cutoffs: HistoryTable::new(),
+            history_scores: HistoryTable::new(),
             pv: vec![Vec::new(); MAX_PLY + 2],
         }
     }
@@ -127,13 +118,13 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 break;
             }
         }
-        self.unreported_nodes();
+        self.flush_node_count();
         report.nodes = self.shared.nodes.load(std::sync::atomic::Ordering::Relaxed);
         report.elapsed = self.shared.start.elapsed();
         report
     }
 
-    fn unreported_nodes(&mut self) {
+    fn flush_node_count(&mut self) {
         self.shared
             .nodes
             .fetch_add(self.unreported, std::sync::atomic::Ordering::Relaxed);
@@ -141,7 +132,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
     }
 
     fn report(&mut self, depth: u32, root: &[RootMove<G::Move>], exhaustive: bool) -> Report<G::Move> {
-        self.unreported_nodes();
+        self.flush_node_count();
         let nodes = self.shared.nodes.load(std::sync::atomic::Ordering::Relaxed);
         Report {
             depth,
@@ -243,15 +234,15 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
         let value = if depth <= 0 {
             self.pv[ply].clear();
-            self.quiet(child, ply, low, high)
+            self.quiescence(child, ply, low, high)
         } else {
             let hash = self.game.hash(child);
             if depth >= LEAST_STORED {
-                self.shared.table.fetch(self.key(hash));
+                self.shared.table.prefetch(self.key(hash));
             }
-            self.history.push(hash, self.game.irreversible(parent, child));
+            self.repetitions.push(hash, self.game.irreversible(parent, child));
             let value = self.node(child, hash, depth, ply, low, high);
-            self.history.pop();
+            self.repetitions.pop();
             value
         };
         if same { value } else { -value }
@@ -282,7 +273,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
     }
 
     /// At the horizon: the estimate, improved only by moves that change the balance.
-    fn quiet(&mut self, state: &G::State, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+    fn quiescence(&mut self, state: &G::State, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         self.visit(ply);
         if let Some(value) = self.settled(state, ply) {
             return value;
@@ -471,14 +462,14 @@ impl<'s, G: Evaluator> Worker<'s, G> {
     /// Where the table keeps a position. What was found with late moves cut short proves nothing, so an exhaustive search
     /// does not get to see it.
     #[inline]
-    fn key(&self, hash: u64) -> u64 {
+    pub(super) fn key(&self, hash: u64) -> u64 {
         if self.reducing { hash } else { !hash }
     }
 
     /// A value by a rule of repetition or length. A position that comes back in search will come back again, so the
     /// second occurrence stands for the last.
     fn history_outcome(&self, state: &G::State, ply: usize) -> Option<i32> {
-        let occurrences = self.history.occurrences();
+        let occurrences = self.repetitions.occurrences();
         let occurrences = if occurrences > 1 {
             occurrences.max(u32::from(u8::MAX))
         } else {
@@ -492,80 +483,24 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         })
     }
 
-    /// Adds the moves of a node with their order: by the game's score, killers and the history. The table's move is left out
-    /// if it is in the list already. Table entries that the moves may lead to are prefetched.
-    fn fill(&self, list: &mut Vec<Candidate<G::Move>>, state: &G::State, node: &Node) {
-        let killers = self.killers[node.ply];
-        let player = self.game.to_move(state);
-        let done = list.len();
-        let worth = self.game.candidate_filter(state);
-        for (place, mv) in self.game.moves(state).enumerate() {
-            let (place, index) = (place as u16, self.game.history_index(mv));
-            if (place == node.first && done > 0) || worth.as_ref().is_some_and(|worth| !worth(mv)) {
-                continue;
-            }
-            let score = self.game.move_order_score(state, mv);
-            let killer = if killers[0] == index {
-                2
-            } else {
-                i32::from(killers[1] == index)
-            };
-            let order = (score << 20) + (killer << 18) + self.cutoffs.score(player, index).min((1 << 18) - 1);
-            list.push(Candidate {
-                mv,
-                place,
-                order,
-                forcing: score > 0 && self.game.forcing(state, mv),
-            });
-        }
-        if node.depth > LEAST_STORED {
-            for candidate in &list[done..] {
-                let child = self.game.play_unchecked(state, candidate.mv);
-                self.shared.table.fetch(self.key(self.game.hash(&child)));
-            }
-        }
-    }
-
     fn keep_line(&mut self, ply: usize, mv: G::Move) {
         let (head, tail) = self.pv.split_at_mut(ply + 1);
         head[ply].clear();
         head[ply].push(mv);
         head[ply].extend_from_slice(&tail[0]);
     }
-
-    fn remember_cutoff(&mut self, state: &G::State, candidate: &Candidate<G::Move>, depth: i32, ply: usize) {
-        let index = self.game.history_index(candidate.mv);
-        let killers = &mut self.killers[ply];
-        if !candidate.forcing && killers[0] != index {
-            *killers = [index, killers[0]];
-        }
-        self.cutoffs.reward(self.game.to_move(state), index, depth);
-    }
-}
-
-/// Brings the most promising of the candidates from `i` on to place `i`. Most nodes are left after the first few moves, so
-/// sorting them all would be wasted.
-fn pick<M: Copy>(list: &mut [Candidate<M>], i: usize) -> Option<Candidate<M>> {
-    let rest = list.get_mut(i..)?;
-    let best = rest
-        .iter()
-        .enumerate()
-        .max_by_key(|(_, c)| (c.order, std::cmp::Reverse(c.place)))?
-        .0;
-    rest.swap(0, best);
-    Some(rest[0])
 }
 
 /// A node of the search.
 #[derive(Clone, Copy)]
-struct Node {
+pub(super) struct Node {
     hash: u64,
-    depth: i32,
-    ply: usize,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
     alpha: i32,
     beta: i32,
     /// The place of the move that the table remembers; `u16::MAX` for none.
-    first: u16,
+    pub(super) first: u16,
 }
 
 /// By how much less a late move is searched at first.

@@ -5,9 +5,9 @@
 mod bars;
 mod board;
 mod standing;
-mod table;
 #[cfg(test)]
 mod tests;
+mod totals;
 mod view;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,7 +21,7 @@ use ludoteca_games::Line;
 use crate::lang::say;
 use crate::screen::terminal::{Screen, has_colours, is_control};
 use board::{BoardState, Tile};
-use table::Table;
+use totals::Table;
 use view::View;
 
 /// Between two frames.

@@ -2,7 +2,7 @@
 
 mod again;
 mod api;
-mod client;
+pub(crate) mod client;
 mod crash;
 mod description;
 mod disk;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use super::table::Table;
+use super::transposition_table::Table;
 
 /// Slots held ready between the table and the file.
 const BLOCK: usize = 4096;

@@ -7,8 +7,8 @@
 //! shortest win passes no position twice.
 
 mod checkpoint;
-mod table;
 mod threads;
+mod transposition_table;
 mod worker;
 
 pub use threads::Checkpoint;

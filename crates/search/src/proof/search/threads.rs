@@ -6,7 +6,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::{Builder, scope};
 use std::time::Duration;
 
-use super::table::Table;
+use super::transposition_table::Table;
 use super::worker::{HistoryScores, Worker};
 use super::{Fact, ProofGame, ScoredMove, checkpoint};
 use crate::proof::{Progress, SolveLimits, Stage};

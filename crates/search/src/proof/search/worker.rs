@@ -2,8 +2,8 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::table::{NO_MOVE, TableEntry};
 use super::threads::Shared;
+use super::transposition_table::{NO_MOVE, TableEntry};
 use super::{Fact, HISTORY_SIZE, ProofGame, UNLIMITED};
 
 /// A move with its cost and its place in the move order.

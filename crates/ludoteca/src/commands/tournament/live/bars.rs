@@ -6,7 +6,7 @@ use ludoteca_arena::tournament::Test;
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
-use super::table::Table;
+use super::totals::Table;
 use crate::lang::say;
 
 /// How many games are done, how fast they go, and how long the rest will take.

@@ -10,7 +10,7 @@ use ratatui::widgets::{Row, Table as Grid};
 
 use super::super::progress_lines::result_text;
 use super::board::both;
-use super::table::{FinishedGame, MOST_RATED, Table};
+use super::totals::{FinishedGame, MOST_RATED, Table};
 use crate::lang::say;
 
 /// Ratings are worked out no more often than this.

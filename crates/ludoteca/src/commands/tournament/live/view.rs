@@ -8,7 +8,7 @@ use ratatui::widgets::{Block, BorderType, Paragraph};
 
 use super::board::Tile;
 use super::standing::{self, Rated};
-use super::table::Table;
+use super::totals::Table;
 use super::{Live, bars};
 use crate::lang::say;
 

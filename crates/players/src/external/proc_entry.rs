@@ -7,7 +7,7 @@ const ORPHANS: usize = 10_000;
 
 /// A process.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seen {
+pub(super) struct ProcEntry {
     pub(super) pid: i32,
     pub(super) parent: i32,
     pub(super) group: i32,
@@ -18,14 +18,14 @@ pub(super) struct Seen {
     pub(super) began: u64,
 }
 
-impl Seen {
+impl ProcEntry {
     /// One process.
     pub(super) fn read(pid: i32) -> Option<Self> {
         let text = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
         // The program's name comes before, in brackets, and may hold anything.
         let fields: Vec<&str> = text[text.rfind(')')? + 1..].split_whitespace().collect();
         let number = |i: usize| fields.get(i)?.parse::<i32>().ok();
-        Some(Seen {
+        Some(ProcEntry {
             pid,
             parent: number(1)?,
             group: number(2)?,
@@ -37,7 +37,7 @@ impl Seen {
 
     /// Every process there is.
     pub(super) fn all() -> Vec<Self> {
-        numbers("/proc").filter_map(Seen::read).collect()
+        numbers("/proc").filter_map(ProcEntry::read).collect()
     }
 
     /// A process and those below it, and those below our own first thread, which is where orphans come to. It costs as
@@ -46,12 +46,13 @@ impl Seen {
     pub(super) fn below(root: i32, us: i32, most: usize) -> Vec<Self> {
         let Some(orphans) = children(us, us) else {
             // Some kernels do not tell a process's children.
-            return Seen::all();
+            return ProcEntry::all();
         };
-        let mut found: Vec<Seen> = Vec::new();
+        let mut found: Vec<ProcEntry> = Vec::new();
         let mut look = |mut waiting: Vec<i32>, most: usize| {
             while let Some(pid) = waiting.pop() {
-                if let Some(seen) = Seen::read(pid).filter(|seen| found.iter().all(|other| other.pid != seen.pid)) {
+                if let Some(seen) = ProcEntry::read(pid).filter(|seen| found.iter().all(|other| other.pid != seen.pid))
+                {
                     found.push(seen);
                     let threads = numbers(&format!("/proc/{pid}/task"));
                     waiting.extend(threads.filter_map(|thread| children(pid, thread)).flatten());
@@ -123,13 +124,13 @@ mod tests {
     #[test]
     fn we_see_ourselves() {
         let us = std::process::id() as i32;
-        let found = Seen::read(us).expect("we are here");
+        let found = ProcEntry::read(us).expect("we are here");
         assert!(!found.zombie && found.began > 0);
         assert!(found.memory() > 100_000 && found.exact_memory() > 100_000);
-        assert!(Seen::all().iter().any(|seen| seen.pid == us));
-        assert!(Seen::below(us, us, 1000).iter().any(|seen| seen.pid == us));
+        assert!(ProcEntry::all().iter().any(|seen| seen.pid == us));
+        assert!(ProcEntry::below(us, us, 1000).iter().any(|seen| seen.pid == us));
         assert!(found.has_entry("PATH=") && !found.has_entry("PATH=\n"));
-        assert!(Seen::read(i32::MAX).is_none());
+        assert!(ProcEntry::read(i32::MAX).is_none());
     }
 
     #[test]
@@ -138,12 +139,12 @@ mod tests {
         let mut sleep = Command::new("sleep");
         let mut child = sleep.arg("60").process_group(0).spawn().expect("a child");
         let (us, pid) = (std::process::id() as i32, child.id() as i32);
-        let found = Seen::read(pid).expect("it is there");
+        let found = ProcEntry::read(pid).expect("it is there");
         assert_eq!((found.parent, found.group), (us, pid));
-        assert_eq!(Some(found.session), Seen::read(us).map(|seen| seen.session));
-        assert!(Seen::below(pid, us, 1000).iter().any(|seen| seen.pid == pid));
+        assert_eq!(Some(found.session), ProcEntry::read(us).map(|seen| seen.session));
+        assert!(ProcEntry::below(pid, us, 1000).iter().any(|seen| seen.pid == pid));
         child.kill().expect("killed");
         child.wait().expect("cleared away");
-        assert!(Seen::read(pid).is_none_or(|other| other.began != found.began));
+        assert!(ProcEntry::read(pid).is_none_or(|other| other.began != found.began));
     }
 }

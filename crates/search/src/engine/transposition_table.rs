@@ -112,7 +112,7 @@ impl Table {
         unsafe_code,
         reason = "a prefetch has no safe form; it reads nothing and cannot fail"
     )]
-    pub(super) fn fetch(&self, hash: u64) {
+    pub(super) fn prefetch(&self, hash: u64) {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
