@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{Folder, played, stdout};
+use crate::common::{Folder, ludoteca, played, stdout};
 use crate::serve::client::{Server, folder};
 
 /// A file that was kept from version 0.1.0, copied to where it may be written to.
@@ -43,7 +43,8 @@ fn a_tournament_goes_on() {
         "--seed",
         "3",
     ];
-    stdout(&[&["tournament", "nim", "--out", &file, "--resume"], &words[..]].concat());
+    let ended = ludoteca(&[&["tournament", "nim", "--out", &file, "--resume"], &words[..]].concat());
+    assert!(ended.status.success(), "{ended:?}");
     let after = here.read("games.pgn");
     assert!(after.starts_with(&before), "the games that were there stay");
     assert_eq!(after.matches("[Game \"nim\"]").count(), 6);
