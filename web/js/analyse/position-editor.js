@@ -85,11 +85,15 @@ export class PositionEditor {
     const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
       await this.#pending;
-      // Enter submits the text as typed, so it is read first.
-      if (this.#text.value.trim() !== this.position) await this.#readText();
+      // Enter submits the text as typed, so it is read first, even while the button is disabled for an earlier text.
+      if (this.#text.value.trim() !== this.position || this.#done.disabled) await this.#readText();
       const { variant, position, view } = this;
       if (!this.#done.disabled) this.#close({ variant, position, view });
     };
+    // A browser does not submit a form whose button is disabled, and the text may have become valid just now.
+    this.#text.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") void submit(event);
+    });
     return h(
       "form",
       { class: "box position-editor", onsubmit: submit, "aria-label": t("analyse.edit-position") },

@@ -20,7 +20,7 @@ fn a_saved_game_goes_on() {
     kept("game.pgn", &here.0);
     let file = here.path("game.pgn");
     let shown = played(
-        &["play", "oware", "--resume", &file, "--plain", "--style", "text"],
+        &["oware", "--resume", &file, "--plain", "--style", "text"],
         "B\nquit\n",
     );
     assert!(shown.contains("South: A 6, B 5, C 5, D 5, E 0, F 1"), "{shown}");
