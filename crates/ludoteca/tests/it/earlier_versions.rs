@@ -19,10 +19,7 @@ fn a_saved_game_goes_on() {
     let here = Folder::new("earlier-game");
     kept("game.pgn", &here.0);
     let file = here.path("game.pgn");
-    let shown = played(
-        &["oware", "--resume", &file, "--plain", "--style", "text"],
-        "B\nquit\n",
-    );
+    let shown = played(&["oware", "--resume", &file, "--plain", "--style", "text"], "B\nquit\n");
     assert!(shown.contains("South: A 6, B 5, C 5, D 5, E 0, F 1"), "{shown}");
     assert!(here.read("game.pgn").contains("3. B"), "{}", here.read("game.pgn"));
 }
