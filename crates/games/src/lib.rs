@@ -13,6 +13,7 @@ mod position;
 mod registry;
 mod rng;
 mod solve;
+mod svg;
 mod table_kit;
 mod tablebase;
 mod tic_tac_toe;

@@ -117,3 +117,21 @@ fn the_json_says_what_is_there() {
         serde_json::json!({"player": 1, "kind": "mark"})
     );
 }
+
+#[test]
+fn every_board_is_a_picture() {
+    for (seed, game) in games().iter().enumerate() {
+        let line = random_line(game, 20, &mut Rng::new(seed as u64));
+        let view = line.position().view();
+        let svg = view.svg();
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+        assert_eq!(svg.matches("<title>").count(), view.points.len());
+        let pieces = view.points.iter().filter(|point| point.piece.is_some()).count();
+        let counts = match view.layout {
+            Layout::Pits | Layout::Heaps => view.points.len() + view.stores.map_or(0, |stores| stores.len()),
+            Layout::Squares | Layout::Cells => 0,
+        };
+        assert_eq!(svg.matches("<text ").count(), pieces + counts);
+        assert_eq!(svg.matches('<').count(), svg.matches('>').count());
+    }
+}
