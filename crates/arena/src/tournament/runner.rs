@@ -101,7 +101,7 @@ struct Board<'t> {
     /// The game that was played last, in whose room the next is played.
     game: PlayedGame,
     writer: PgnWriter<'t>,
-    /// An empty one, to change for that on the scheduler.
+    /// An empty one, to swap with the one of the scheduler.
     pending: PendingWrites,
 }
 
@@ -138,7 +138,7 @@ impl Runner<'_> {
         self.wake(&scheduler);
     }
 
-    /// Waits at the scheduler until something changes there.
+    /// Waits until the state of the scheduler changes.
     fn wait<'h>(&'h self, mut scheduler: MutexGuard<'h, Scheduler>) -> MutexGuard<'h, Scheduler> {
         scheduler.idle += 1;
         let woken = self.changed.wait_timeout(scheduler, LOOK);

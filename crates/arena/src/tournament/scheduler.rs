@@ -19,7 +19,7 @@ pub(super) struct Scheduler {
     pub(super) test: Option<Test>,
     /// Where games are kept; away while somebody writes.
     pub(super) store: Option<Box<dyn Archive>>,
-    /// Whether somebody writes. He takes along what is added to the pending writes meanwhile.
+    /// Whether a worker is writing. It also writes what is added to the pending writes meanwhile.
     pub(super) writing: bool,
     pub(super) pending: PendingWrites,
     /// Boards that wait for the others.

@@ -332,8 +332,11 @@ impl Game for Oware {
         let mut options = Options::default();
         options.push("rules", self.rule_set.spec());
         // The usual board goes without saying.
-        for (name, value, usual) in [("houses", self.houses, 6), ("seeds", self.seeds, 4)] {
-            if value != usual {
+        for (name, value, usual) in [
+            ("houses", self.houses, USUAL_HOUSES),
+            ("seeds", self.seeds, USUAL_SEEDS),
+        ] {
+            if u32::from(value) != usual {
                 options.push(name, value.to_string());
             }
         }
