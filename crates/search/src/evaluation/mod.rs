@@ -19,6 +19,9 @@ pub trait Evaluator: Game {
     /// Whether promising moves at the horizon are followed until none is left.
     const QUIESCENCE: bool = false;
 
+    /// What the engine keeps beside the position along its line of search; `()` for a game that answers fast enough without.
+    type Tracker: Tracker<Self>;
+
     /// How much of the plain searches' evaluation makes one of the game's unit.
     const TEXTBOOK_UNIT: i32 = 1;
 
@@ -37,12 +40,6 @@ pub trait Evaluator: Game {
 
     /// How good a move looks before it is searched: only the order matters.
     fn move_order_score(&self, state: &Self::State, mv: Self::Move) -> i32;
-
-    /// Tells which moves are worth the engine's while, where a position has so many that it must choose; `None` for all.
-    fn candidate_filter(&self, state: &Self::State) -> Option<Box<dyn Fn(Self::Move) -> bool + '_>> {
-        let _ = state;
-        None
-    }
 
     /// Whether a move changes the balance so much that it should not be searched to a lesser depth.
     fn forcing(&self, state: &Self::State, mv: Self::Move) -> bool;
@@ -82,4 +79,105 @@ pub enum KnownResult {
     Win(Option<u16>),
     /// He loses, within so many plies if the proof says.
     Loss(Option<u16>),
+}
+
+/// What a choice of moves has left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeftOut {
+    /// Nothing that could be better.
+    Nothing,
+    /// Moves that are known to lose within so many plies.
+    Losing(u16),
+    /// Moves that look worse: if all those chosen lose, they must be searched too.
+    Unknown,
+}
+
+/// What the engine keeps beside the position while it makes moves and takes them back, and whom it asks about the position
+/// where it stands. `state` is always that position.
+pub trait Tracker<G: Evaluator>: Sized {
+    /// Begins at a position.
+    fn new(game: &G, state: &G::State) -> Self;
+
+    /// The engine makes a move.
+    fn play(&mut self, game: &G, state: &G::State, mv: G::Move);
+
+    /// The engine takes back a move that was made in this position.
+    fn undo(&mut self, game: &G, state: &G::State, mv: G::Move);
+
+    /// [`Evaluator::evaluate`].
+    fn evaluate(&self, game: &G, state: &G::State) -> i32;
+
+    /// [`Evaluator::known_result`].
+    fn known_result(&self, game: &G, state: &G::State) -> Option<KnownResult>;
+
+    /// Chooses the moves worth searching, with the number of positions visited to do so. If `exact`, nothing may be left out
+    /// unless it is known to be no better.
+    fn choose(&mut self, game: &G, state: &G::State, exact: bool) -> (LeftOut, u64);
+
+    /// Whether a move is among those chosen last.
+    fn chosen(&self, mv: G::Move) -> bool;
+
+    /// [`Evaluator::move_order_score`], for a move that has just been chosen.
+    fn move_order_score(&self, game: &G, state: &G::State, mv: G::Move) -> i32;
+
+    /// [`Evaluator::forcing`], for a move that has just been chosen.
+    fn forcing(&self, game: &G, state: &G::State, mv: G::Move) -> bool;
+
+    /// A short search for a win in which the opponent never has a choice: its plies, and the positions visited.
+    fn forced_win(&mut self, game: &G, state: &G::State) -> (Option<u16>, u64);
+
+    /// The same visiting about so many positions: the moves of both players, and the positions visited.
+    fn long_forced_win(&mut self, game: &G, state: &G::State, limit: u64) -> (Option<Vec<G::Move>>, u64);
+}
+
+/// Keeps nothing and asks the game.
+impl<G: Evaluator> Tracker<G> for () {
+    #[inline]
+    fn new(_game: &G, _state: &G::State) -> Self {}
+
+    #[inline]
+    fn play(&mut self, _game: &G, _state: &G::State, _mv: G::Move) {}
+
+    #[inline]
+    fn undo(&mut self, _game: &G, _state: &G::State, _mv: G::Move) {}
+
+    #[inline]
+    fn evaluate(&self, game: &G, state: &G::State) -> i32 {
+        game.evaluate(state)
+    }
+
+    #[inline]
+    fn known_result(&self, game: &G, state: &G::State) -> Option<KnownResult> {
+        game.known_result(state)
+    }
+
+    #[inline]
+    fn choose(&mut self, _game: &G, _state: &G::State, _exact: bool) -> (LeftOut, u64) {
+        (LeftOut::Nothing, 0)
+    }
+
+    #[inline]
+    fn chosen(&self, _mv: G::Move) -> bool {
+        true
+    }
+
+    #[inline]
+    fn move_order_score(&self, game: &G, state: &G::State, mv: G::Move) -> i32 {
+        game.move_order_score(state, mv)
+    }
+
+    #[inline]
+    fn forcing(&self, game: &G, state: &G::State, mv: G::Move) -> bool {
+        game.forcing(state, mv)
+    }
+
+    #[inline]
+    fn forced_win(&mut self, _game: &G, _state: &G::State) -> (Option<u16>, u64) {
+        (None, 0)
+    }
+
+    #[inline]
+    fn long_forced_win(&mut self, _game: &G, _state: &G::State, _limit: u64) -> (Option<Vec<G::Move>>, u64) {
+        (None, 0)
+    }
 }

@@ -42,6 +42,8 @@ pub fn oware_terms(state: &State) -> OwareWeights {
 }
 
 impl Evaluator for Oware {
+    type Tracker = ();
+
     const QUIESCENCE: bool = true;
 
     fn textbook_value(&self, state: &State, player: Player) -> i32 {
