@@ -8,7 +8,7 @@ use crate::evaluation::{Evaluator, LeftOut, Tracker};
 #[derive(Clone, Copy)]
 pub(super) struct Candidate<M> {
     pub(super) mv: M,
-    /// Its place in the game's order.
+    /// The number by which the table remembers it.
     pub(super) place: u16,
     pub(super) order: i32,
     pub(super) forcing: bool,
@@ -22,9 +22,9 @@ impl<G: Evaluator> Worker<'_, G> {
         let player = self.game.to_move(state);
         let done = list.len();
         let left_out = self.choose(state);
-        for (place, mv) in self.game.moves(state).enumerate() {
-            let (place, index) = (place as u16, self.game.history_index(mv));
-            if (place == node.first && done > 0) || !self.tracker.chosen(mv) {
+        for (place, mv) in self.tracker.moves(self.game, state) {
+            let index = self.game.history_index(mv);
+            if place == node.first && done > 0 {
                 continue;
             }
             let score = self.tracker.move_order_score(self.game, state, mv);
@@ -41,7 +41,7 @@ impl<G: Evaluator> Worker<'_, G> {
                 forcing: score > 0 && self.tracker.forcing(self.game, state, mv),
             });
         }
-        if node.depth > LEAST_STORED {
+        if G::PREFETCH && node.depth > LEAST_STORED {
             for candidate in &list[done..] {
                 let child = self.game.play_unchecked(state, candidate.mv);
                 self.shared.table.prefetch(self.key(self.game.hash(&child)));
@@ -53,8 +53,7 @@ impl<G: Evaluator> Worker<'_, G> {
     /// Adds the moves of a node that are not in the list yet.
     pub(super) fn fill_rest(&self, list: &mut Vec<Candidate<G::Move>>, state: &G::State) {
         let done = list.len();
-        for (place, mv) in self.game.moves(state).enumerate() {
-            let place = place as u16;
+        for (place, mv) in G::Tracker::all_moves(self.game, state) {
             if list[..done].iter().all(|candidate| candidate.place != place) {
                 list.push(Candidate {
                     mv,

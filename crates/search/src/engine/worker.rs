@@ -182,6 +182,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         // A proven position gets no choice: it may leave out the move that the proof plays.
         let known = self.tracker.known_result(game, &state).is_some();
         let left_out = if known { LeftOut::Nothing } else { self.choose(&state) };
+        let chosen: Vec<G::Move> = self.tracker.moves(game, &state).map(|(_, mv)| mv).collect();
         let moves = game.moves(&state);
         let mut root: Vec<RootMove<G::Move>> = moves
             .map(|mv| RootMove {
@@ -189,7 +190,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 number: -INFINITY,
                 pv: vec![mv],
                 sure: self.sure(mv),
-                chosen: known || self.tracker.chosen(mv),
+                chosen: known || chosen.contains(&mv),
             })
             .collect();
         root.retain(|m| all || m.chosen);
@@ -508,7 +509,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         let stored = if first == u16::MAX {
             None
         } else {
-            self.game.moves(state).nth(first.into())
+            G::Tracker::numbered(self.game, state, first)
         };
         match stored {
             Some(mv) => list.push(Candidate {
@@ -634,7 +635,7 @@ pub(super) struct Node {
     pub(super) ply: usize,
     alpha: i32,
     beta: i32,
-    /// The place of the move that the table remembers; `u16::MAX` for none.
+    /// The number of the move that the table remembers; `u16::MAX` for none.
     pub(super) first: u16,
 }
 

@@ -19,6 +19,9 @@ pub trait Evaluator: Game {
     /// Whether promising moves at the horizon are followed until none is left.
     const QUIESCENCE: bool = false;
 
+    /// Whether a move is made and hashed so quickly that the table's entries for all moves of a node are worth prefetching.
+    const PREFETCH: bool = true;
+
     /// What the engine keeps beside the position along its line of search; `()` for a game that answers fast enough without.
     type Tracker: Tracker<Self>;
 
@@ -114,8 +117,14 @@ pub trait Tracker<G: Evaluator>: Sized {
     /// unless it is known to be no better.
     fn choose(&mut self, game: &G, state: &G::State, exact: bool) -> (LeftOut, u64);
 
-    /// Whether a move is among those chosen last.
-    fn chosen(&self, mv: G::Move) -> bool;
+    /// The moves chosen last, in the game's order, each with the number by which the transposition table remembers it.
+    fn moves<'t>(&'t self, game: &'t G, state: &'t G::State) -> impl Iterator<Item = (u16, G::Move)> + 't;
+
+    /// All legal moves in the same way.
+    fn all_moves<'t>(game: &'t G, state: &'t G::State) -> impl Iterator<Item = (u16, G::Move)> + 't;
+
+    /// The legal move with such a number, if there is one.
+    fn numbered(game: &G, state: &G::State, number: u16) -> Option<G::Move>;
 
     /// [`Evaluator::move_order_score`], for a move that has just been chosen.
     fn move_order_score(&self, game: &G, state: &G::State, mv: G::Move) -> i32;
@@ -157,8 +166,18 @@ impl<G: Evaluator> Tracker<G> for () {
     }
 
     #[inline]
-    fn chosen(&self, _mv: G::Move) -> bool {
-        true
+    fn moves<'t>(&'t self, game: &'t G, state: &'t G::State) -> impl Iterator<Item = (u16, G::Move)> + 't {
+        Self::all_moves(game, state)
+    }
+
+    #[inline]
+    fn all_moves<'t>(game: &'t G, state: &'t G::State) -> impl Iterator<Item = (u16, G::Move)> + 't {
+        game.moves(state).enumerate().map(|(place, mv)| (place as u16, mv))
+    }
+
+    #[inline]
+    fn numbered(game: &G, state: &G::State, number: u16) -> Option<G::Move> {
+        game.moves(state).nth(number.into())
     }
 
     #[inline]

@@ -84,6 +84,8 @@ fn estimate(own: i32, enemy: i32) -> i32 {
 }
 
 impl<B: BitSet> Evaluator for TicTacToe<B> {
+    const PREFETCH: bool = false;
+
     type Tracker = LineTracker<B>;
 
     /// Lines still open to the player less those open to his opponent, counted once for each cell on them.

@@ -20,9 +20,6 @@ const MOST_CELLS: usize = 19 * 19;
 const ATTACK_LIMIT: u64 = 60;
 const DEFENCE_LIMIT: u64 = 60;
 
-/// The order value of a mark in an open window, by what the window lacks before: an own one, and one of the opponent's.
-const EXTEND: [i32; 6] = [0, 0, 60, 20, 5, 1];
-const STOP: [i32; 6] = [0, 0, 40, 12, 3, 0];
 /// So much of an order value makes one step in the order of moves; finer differences are left to the history heuristic.
 const ORDER_STEP: i32 = 4;
 
@@ -38,9 +35,6 @@ pub struct LineTracker<B> {
     chosen: B,
     order: Vec<i32>,
     threats: B,
-    /// The order value of a mark by the marks in the window: an own one, and one of the opponent's.
-    extend: Vec<i32>,
-    stop: Vec<i32>,
 }
 
 fn cells<B: BitSet>(game: &TicTacToe<B>) -> usize {
@@ -48,22 +42,6 @@ fn cells<B: BitSet>(game: &TicTacToe<B>) -> usize {
 }
 
 impl<B: BitSet> LineTracker<B> {
-    /// The value of a mark on a free cell for the order of moves, and whether it leaves a line to complete.
-    fn order_value(&self, me: Player, cell: usize) -> (i32, bool) {
-        let mut value = 0;
-        let mut threat = false;
-        for (own, enemy) in self.windows.marks_through(me, cell) {
-            if enemy == 0 {
-                value += self.extend[usize::from(own)];
-                threat |= usize::from(own) + 3 == self.extend.len();
-            }
-            if own == 0 {
-                value += self.stop[usize::from(enemy)];
-            }
-        }
-        (value, threat)
-    }
-
     /// The cells where a mark may stop the win by continuous threats that was found last: those it uses, and those that would
     /// turn one of its forced replies into a threat. A mark elsewhere changes nothing, unless it is a threat itself.
     fn stops(&self, defender: Player) -> B {
@@ -72,10 +50,9 @@ impl<B: BitSet> LineTracker<B> {
         let replies: Vec<u16> = line[..line.len() - 2].iter().skip(1).step_by(2).copied().collect();
         let mut stops = set;
         for &reply in &replies {
-            let threatening = self.extend.len() - 3;
             let added = |cell| replies.contains(&cell);
             self.windows
-                .for_each_near_line(defender, reply.into(), threatening, added, |cell| {
+                .for_each_near_line(defender, reply.into(), 2, added, |cell| {
                     stops = stops.or(B::single(cell.into()));
                 });
         }
@@ -87,8 +64,7 @@ impl<B: BitSet> LineTracker<B> {
         let mut rest = free;
         let mut live = B::EMPTY;
         while let Some(cell) = rest.pop() {
-            let open = |(own, enemy)| own == 0 || enemy == 0;
-            if self.windows.marks_through(Player::First, cell).any(open) {
+            if self.windows.is_live(cell) {
                 live = live.or(B::single(cell));
             }
         }
@@ -143,8 +119,6 @@ impl<B: BitSet> Tracker<TicTacToe<B>> for LineTracker<B> {
                 near = near.or(around[cell]);
             }
         }
-        let k = usize::from(game.line());
-        let by_marks = |values: &[i32]| (0..=k).map(|marks| *values.get(k - marks).unwrap_or(&0)).collect();
         LineTracker {
             windows: Windows::new(game, state),
             forced,
@@ -153,8 +127,6 @@ impl<B: BitSet> Tracker<TicTacToe<B>> for LineTracker<B> {
             chosen: B::EMPTY,
             order: vec![0; count],
             threats: B::EMPTY,
-            extend: by_marks(&EXTEND),
-            stop: by_marks(&STOP),
         }
     }
 
@@ -208,6 +180,10 @@ impl<B: BitSet> Tracker<TicTacToe<B>> for LineTracker<B> {
     fn choose(&mut self, game: &TicTacToe<B>, state: &State<B>, exact: bool) -> (LeftOut, u64) {
         let me = game.to_move(state);
         let free = game.free(state);
+        self.threats = B::EMPTY;
+        for (a, b) in self.windows.pairs(me) {
+            self.threats = self.threats.or(B::single(a.into())).or(B::single(b.into()));
+        }
         let mut visited = 0;
         let mut left_out = LeftOut::Nothing;
         if let Completing::At(cell) = self.windows.completing(me.other()) {
@@ -217,36 +193,27 @@ impl<B: BitSet> Tracker<TicTacToe<B>> for LineTracker<B> {
             let (lost, nodes) = self.forced.search(&mut self.windows, me.other(), DEFENCE_LIMIT);
             visited = nodes;
             if let Some(plies) = lost {
-                self.chosen = self.stops(me);
-                for (a, b) in self.windows.pairs(me) {
-                    self.chosen = self.chosen.or(B::single(a.into())).or(B::single(b.into()));
-                }
+                self.chosen = self.stops(me).or(self.threats);
                 left_out = LeftOut::Losing(plies + 1);
             } else if exact || cells(game) <= ALL_CELLS {
                 self.chosen = self.live(free);
                 if self.chosen.is_empty() {
-                    // Nobody can win any more.
-                    self.chosen = free;
+                    // Nobody can win any more: all cells are alike.
+                    let mut rest = free;
+                    self.chosen = rest.pop().map_or(B::EMPTY, B::single);
                 }
             } else {
-                let near = self.near.last().copied().unwrap_or(B::EMPTY);
-                self.chosen = near.and(free);
+                self.chosen = self.near.last().map_or(B::EMPTY, |near| near.and(free));
                 left_out = LeftOut::Unknown;
                 if self.chosen.is_empty() {
-                    let middle =
-                        usize::from(game.rows() / 2) * usize::from(game.columns()) + usize::from(game.columns() / 2);
-                    self.chosen = if free.contains(middle) { B::single(middle) } else { free };
+                    // Nothing is near on an empty board or, on one nearly full, a few cells are left.
+                    self.chosen = free;
                 }
             }
         }
-        self.threats = B::EMPTY;
         let mut rest = self.chosen;
         while let Some(cell) = rest.pop() {
-            let (value, threat) = self.order_value(me, cell);
-            self.order[cell] = (value / ORDER_STEP).min(2000);
-            if threat {
-                self.threats = self.threats.or(B::single(cell));
-            }
+            self.order[cell] = (self.windows.order_value(me, cell) / ORDER_STEP).min(2000);
         }
         if left_out == LeftOut::Unknown {
             self.keep_best();
@@ -255,7 +222,18 @@ impl<B: BitSet> Tracker<TicTacToe<B>> for LineTracker<B> {
     }
 
     #[inline]
-    fn chosen(&self, mv: Cell) -> bool {
-        self.chosen.contains(mv.0.into())
+    fn moves<'t>(&'t self, _game: &'t TicTacToe<B>, _state: &'t State<B>) -> impl Iterator<Item = (u16, Cell)> + 't {
+        let mut rest = self.chosen;
+        std::iter::from_fn(move || rest.pop()).map(|cell| (cell as u16, Cell(cell as u16)))
+    }
+
+    fn all_moves<'t>(game: &'t TicTacToe<B>, state: &'t State<B>) -> impl Iterator<Item = (u16, Cell)> + 't {
+        game.moves(state).map(|cell| (cell.0, cell))
+    }
+
+    #[inline]
+    fn numbered(game: &TicTacToe<B>, state: &State<B>, number: u16) -> Option<Cell> {
+        let legal = usize::from(number) < cells(game) && game.free(state).contains(number.into());
+        legal.then_some(Cell(number))
     }
 }

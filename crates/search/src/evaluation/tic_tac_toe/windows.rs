@@ -32,11 +32,29 @@ struct Shape {
     step: u16,
 }
 
+/// The order value of a mark in a window, by what the window lacks before: in one open to the player himself, and in one
+/// open to his opponent.
+const EXTEND: [i16; 6] = [0, 0, 60, 20, 5, 1];
+const STOP: [i16; 6] = [0, 0, 40, 12, 3, 0];
+
+/// What a mark of a player is worth in a window that holds so many of his marks and of his opponent's.
+pub(super) fn order_value(line: u8, own: u8, enemy: u8) -> i16 {
+    let by_lack = |values: &[i16], marks: u8| {
+        let lacks = line.saturating_sub(marks);
+        values.get(usize::from(lacks)).copied().unwrap_or(0)
+    };
+    let extend = if enemy == 0 { by_lack(&EXTEND, own) } else { 0 };
+    let stop = if own == 0 { by_lack(&STOP, enemy) } else { 0 };
+    extend + stop
+}
+
 /// The marks in a window.
 #[derive(Clone, Copy, Default)]
 struct Window {
     /// How many each player has.
     marks: [u8; 2],
+    /// What one more mark of each player is worth.
+    order: [i16; 2],
     /// Which of the cells are taken, the first as the lowest bit.
     taken: u32,
 }
@@ -79,6 +97,8 @@ pub(super) struct Windows {
     sums: [i32; 2],
     /// The value of an open window by the marks in it.
     values: [i32; LONGEST + 1],
+    /// What a mark is worth, by the marks of the player and of his opponent.
+    orders: [[i16; LONGEST + 1]; LONGEST + 1],
 }
 
 impl Windows {
@@ -133,7 +153,12 @@ impl Windows {
             counts: [[0; MOST_LISTED]; 2],
             sums: [0; 2],
             values: std::array::from_fn(|marks| window_value(game.line(), marks as u32)),
+            orders: std::array::from_fn(|own| {
+                std::array::from_fn(|enemy| order_value(game.line(), own as u8, enemy as u8))
+            }),
         };
+        let order = windows.orders[0][0];
+        windows.windows.iter_mut().for_each(|window| window.order = [order; 2]);
         if k <= MOST_LISTED {
             for window in 0..windows.windows.len() {
                 for player in 0..2 {
@@ -182,6 +207,8 @@ impl Windows {
             entry.taken |= 1 << bit;
             let (own, enemy) = (usize::from(entry.marks[me]), usize::from(entry.marks[1 - me]));
             entry.marks[me] += 1;
+            entry.order[me] = self.orders[own + 1][enemy];
+            entry.order[1 - me] = self.orders[enemy][own + 1];
             if enemy == 0 {
                 self.sums[me] += self.values[own + 1] - self.values[own];
                 self.list(me, k - own, window, false);
@@ -204,6 +231,8 @@ impl Windows {
             entry.taken &= !(1 << bit);
             entry.marks[me] -= 1;
             let (own, enemy) = (usize::from(entry.marks[me]), usize::from(entry.marks[1 - me]));
+            entry.order[me] = self.orders[own][enemy];
+            entry.order[1 - me] = self.orders[enemy][own];
             if enemy == 0 {
                 self.sums[me] -= self.values[own + 1] - self.values[own];
                 self.list(me, k - own - 1, window, false);
@@ -268,38 +297,46 @@ impl Windows {
         self.lacking(player, 2).map(|window| self.free_of(window))
     }
 
-    /// The free cells of all windows through a cell that are open to a player and hold, with the cells of another set, at
-    /// least so many marks.
+    /// The free cells of all windows through a cell that are open to a player and would lack at most so many marks, had he
+    /// those added too.
     pub(super) fn for_each_near_line(
         &self,
         player: Player,
         cell: usize,
-        at_least: usize,
+        at_most: u8,
         added: impl Fn(u16) -> bool,
         mut each: impl FnMut(u16),
     ) {
         let me = player.index();
         for through in &self.through[self.through(cell)] {
             let window = usize::from(through.window);
-            let (Window { marks, taken }, Shape { start, step }) = (self.windows[window], self.shapes[window]);
+            let (Window { marks, taken, .. }, Shape { start, step }) = (self.windows[window], self.shapes[window]);
             if marks[1 - me] > 0 {
                 continue;
             }
             let free = (0..u16::from(self.line)).filter(|bit| taken >> bit & 1 == 0);
             let free = free.map(|bit| start + bit * step);
-            if usize::from(marks[me]) + free.clone().filter(|&cell| added(cell)).count() >= at_least {
+            if free.clone().filter(|&cell| !added(cell)).count() <= at_most.into() {
                 free.for_each(&mut each);
             }
         }
     }
 
-    /// The marks (of the player, of his opponent) in each window through a cell.
+    /// What a mark of a player on a free cell is worth for the order of moves.
     #[inline]
-    pub(super) fn marks_through(&self, player: Player, cell: usize) -> impl Iterator<Item = (u8, u8)> + '_ {
+    pub(super) fn order_value(&self, player: Player, cell: usize) -> i32 {
         let me = player.index();
-        self.through[self.through(cell)].iter().map(move |through| {
-            let marks = self.windows[usize::from(through.window)].marks;
-            (marks[me], marks[1 - me])
+        let through = self.through[self.through(cell)].iter();
+        through
+            .map(|through| i32::from(self.windows[usize::from(through.window)].order[me]))
+            .sum()
+    }
+
+    /// Whether a cell is in a window that is open to one of the players.
+    pub(super) fn is_live(&self, cell: usize) -> bool {
+        self.through[self.through(cell)].iter().any(|through| {
+            let [a, b] = self.windows[usize::from(through.window)].marks;
+            a == 0 || b == 0
         })
     }
 }
