@@ -31,8 +31,8 @@ const LEVELS: Levels = [
     Level::new(2, 0.15, 30.0),
     Level::new(3, 0.08, 18.0),
     Level::new(4, 0.03, 6.0),
-    Level::new(6, 0.0, 0.0),
-    Level::new(9, 0.0, 0.0),
+    Level::new(5, 0.0, 0.0),
+    Level::new(7, 0.0, 0.0),
 ];
 
 /// Small boards fit into a smaller set of cells.
