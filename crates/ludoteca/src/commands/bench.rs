@@ -41,7 +41,7 @@ const SET: &[Task] = &[
         "tic-tac-toe",
         &[("rows", "15"), ("columns", "15"), ("line", "5")],
         "113 98",
-        4,
+        9,
     ),
 ];
 
