@@ -178,7 +178,7 @@ impl<B: BitSet> TicTacToe<B> {
         self.near[cell]
     }
 
-    /// Whether a set of marks has a line through a cell.
+    /// Whether a set of marks has a line through one of its cells.
     #[inline]
     fn has_line_through(&self, marks: B, cell: usize) -> bool {
         let columns = usize::from(self.columns);

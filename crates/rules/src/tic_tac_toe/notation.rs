@@ -54,7 +54,10 @@ impl<B: BitSet> TicTacToe<B> {
             .with("side", mark_name(to_move)));
         }
         let (mine, theirs) = if to_move == Player::First { (x, o) } else { (o, x) };
-        let has_line = |marks: B| (0..self.cells().into()).any(|cell| self.has_line_through(marks, cell));
+        let has_line = |marks: B| {
+            let mut cells = marks;
+            std::iter::from_fn(|| cells.pop()).any(|cell| self.has_line_through(marks, cell))
+        };
         if has_line(mine) {
             return Err(UserError::new(
                 "tic-tac-toe-late",

@@ -257,3 +257,17 @@ fn jeson_mor_ends_after_400_plies() {
         assert_eq!(line.outcome(), Some(Outcome::draw("ply-limit")), "{text}");
     }
 }
+
+#[test]
+fn two_marks_beside_a_gap_are_no_line() {
+    let game = ludoteca_rules::tic_tac_toe::TicTacToe::<u64>::new(3, 3, 3).expect("a game");
+    for text in ["o../.x./.x. o", "x.x/o../... o", ".../x.x/o.. o", "x.o/.../..x o"] {
+        let state = game.parse_state(text).expect("a position");
+        assert!(game.outcome(&state).is_none(), "{text}");
+        assert_eq!(game.state_text(&state), text);
+    }
+    assert!(
+        game.parse_state("xxx/oo./... o")
+            .is_ok_and(|state| game.outcome(&state).is_some())
+    );
+}
