@@ -14,8 +14,6 @@ use crate::value::{self, MOST, PROVEN, Value, WIN, WIN_BY_REPETITION};
 const MAX_PLY: usize = MAX_DEPTH as usize + 60;
 /// The outermost window.
 const INFINITY: i32 = WIN + 1;
-/// A late move is searched at most so many plies less.
-const MOST_REDUCTION: i32 = 3;
 /// For searches of fewer positions the fill of the table is not measured.
 const SHORT: u64 = 5_000;
 /// Positions searched less deep are not worth a place in the table.
@@ -106,7 +104,15 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             self.reducing = !exhaustive;
             self.search_root(&mut root, depth as i32, all);
             if self.stopped && report.depth > 0 {
-                // An unfinished depth is discarded, unless no depth has been finished yet: then any move is better than none.
+                // What an unfinished depth has found counts: the best move's new value, or a better move. Values of all moves
+                // would be of two depths, and are discarded.
+                if !all {
+                    let changed = report.best() != Some(root[0].mv);
+                    report = self.report(report.depth, &root[..1], false);
+                    if changed {
+                        each(&report);
+                    }
+                }
                 break;
             }
             report = self.report(depth, if all { &root } else { &root[..1] }, exhaustive);
@@ -202,6 +208,10 @@ impl<'s, G: Evaluator> Worker<'s, G> {
     fn search_root(&mut self, root: &mut [RootMove<G::Move>], depth: i32, all: bool) {
         let mut alpha = -INFINITY;
         let state = self.root;
+        if !all {
+            // Only the best move's value of the depth before is worth keeping, should this depth not be finished.
+            root.iter_mut().skip(1).for_each(|m| m.number = -INFINITY);
+        }
         for (i, root_move) in root.iter_mut().enumerate() {
             let child = self.game.play_unchecked(&state, root_move.mv);
             let mut number = if i == 0 || all {
@@ -349,6 +359,18 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 return value;
             }
         }
+        // Far above what the opponent allows, near the horizon: no search would change that.
+        if let Some(margin) = G::REVERSE_FUTILITY
+            && self.reducing
+            && !pv_node
+            && depth <= margin.depth
+            && beta.abs() < MOST
+        {
+            let value = self.game.evaluate(state).clamp(-MOST, MOST);
+            if value - margin.each_ply * depth >= beta {
+                return value;
+            }
+        }
         let mut list = std::mem::take(&mut self.lists[ply]);
         let first = stored.map_or(u16::MAX, |entry| entry.place);
         let value = self.best_of(
@@ -409,7 +431,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 let less = if candidate.forcing || !self.reducing {
                     0
                 } else {
-                    reduction(depth, i, list.len())
+                    self.game.reduction(depth, i, list.len(), pv_node)
                 };
                 value = self.child(state, &child, depth - 1 - less, ply + 1, low, low + 1);
                 if less > 0 && value > low && !self.stopped {
@@ -501,15 +523,6 @@ pub(super) struct Node {
     beta: i32,
     /// The place of the move that the table remembers; `u16::MAX` for none.
     pub(super) first: u16,
-}
-
-/// By how much less a late move is searched at first.
-fn reduction(depth: i32, i: usize, moves: usize) -> i32 {
-    if depth < 3 || i < 2 {
-        return 0;
-    }
-    let late = i * 2 >= moves;
-    (1 + i32::from(late && depth >= 6) + i32::from(i >= 12 && depth >= 8)).min(MOST_REDUCTION)
 }
 
 /// A move at the root with what is known of it.
