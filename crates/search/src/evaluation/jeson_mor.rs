@@ -34,6 +34,8 @@ fn project_value<B: BitSet>(game: &JesonMor<B>, state: &State<B>, player: Player
 }
 
 impl<B: BitSet> Evaluator for JesonMor<B> {
+    type Tracker = ();
+
     /// A fraction, kept to millionths.
     const TEXTBOOK_UNIT: i32 = 1_000_000;
 

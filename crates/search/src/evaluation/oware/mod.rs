@@ -51,6 +51,8 @@ fn suits_net(game: &Oware, state: &State) -> bool {
 }
 
 impl Evaluator for Oware {
+    type Tracker = ();
+
     const QUIESCENCE: bool = true;
     const REVERSE_FUTILITY: Option<Margin> = Some(Margin {
         each_ply: 150,

@@ -1,15 +1,25 @@
 //! Tic-tac-toe: open lines for the plain searches, threats for the engine.
 
+mod forced_win;
+mod tracker;
+mod windows;
+
 use ludoteca_rules::tic_tac_toe::{Cell, State, TicTacToe};
 use ludoteca_rules::{BitSet, Game, Player};
 
 use super::{Evaluator, KnownResult};
+use windows::window_value;
+
+pub(super) use tracker::LineTracker;
 
 /// A line with so many own marks and no enemy mark is worth this much.
 const LINE_VALUES: [i32; 7] = [0, 1, 6, 30, 120, 400, 1200];
 
-/// On a board of so many cells every free one is searched.
-const ALL_CELLS: u16 = 25;
+/// What it is worth to be on the move.
+const TEMPO: i32 = 8;
+
+/// No estimate is larger.
+const MOST_ESTIMATE: i32 = 5000;
 
 /// The free cells beside some mark of a set.
 fn around<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, mut marks: B) -> B {
@@ -49,7 +59,35 @@ fn cell_value<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player, 
         .sum()
 }
 
+/// The value of all lines open to a player that have marks of his.
+fn open_value<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player) -> i32 {
+    let (own, enemy) = (state.marks(player), state.marks(player.other()));
+    let mut value = 0;
+    let mut rest = own;
+    while let Some(cell) = rest.pop() {
+        let lines = game.lines_through(cell);
+        for (i, &line) in lines.iter().enumerate() {
+            let mut marks = line.and(own);
+            let count = marks.len();
+            // Each line is counted at its first mark, and once if it is listed again.
+            if line.and(enemy).is_empty() && marks.pop() == Some(cell) && (i == 0 || line != lines[0]) {
+                value += window_value(game.line(), count);
+            }
+        }
+    }
+    value
+}
+
+/// The estimate for the player to move from the values of the lines open to him and to his opponent.
+fn estimate(own: i32, enemy: i32) -> i32 {
+    (own - enemy + own / 4 + TEMPO).clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
+}
+
 impl<B: BitSet> Evaluator for TicTacToe<B> {
+    const PREFETCH: bool = false;
+
+    type Tracker = LineTracker<B>;
+
     /// Lines still open to the player less those open to his opponent, counted once for each cell on them.
     fn textbook_value(&self, state: &State<B>, player: Player) -> i32 {
         let open = |enemy: B| {
@@ -62,23 +100,10 @@ impl<B: BitSet> Evaluator for TicTacToe<B> {
         open(state.marks(player.other())) - open(state.marks(player))
     }
 
-    /// Each free cell beside a mark stands for the lines through it.
+    /// The lines open to either player that have marks, by what they lack.
     fn evaluate(&self, state: &State<B>) -> i32 {
         let me = self.to_move(state);
-        let (own, enemy) = (state.marks(me), state.marks(me.other()));
-        let worth = |marks: B| LINE_VALUES[(marks.len() as usize).min(LINE_VALUES.len() - 1)];
-        let mut cells = around(self, state, own.or(enemy));
-        let mut value = 0;
-        while let Some(cell) = cells.pop() {
-            for &line in self.lines_through(cell) {
-                match (line.and(own), line.and(enemy)) {
-                    (mine, theirs) if theirs.is_empty() => value += worth(mine),
-                    (mine, theirs) if mine.is_empty() => value -= worth(theirs),
-                    _ => {}
-                }
-            }
-        }
-        value.clamp(-5000, 5000)
+        estimate(open_value(self, state, me), open_value(self, state, me.other()))
     }
 
     /// A line to complete wins; two of the enemy's to stop cannot both be stopped.
@@ -94,28 +119,8 @@ impl<B: BitSet> Evaluator for TicTacToe<B> {
         cell_value(self, state, self.to_move(state), mv.0.into())
     }
 
-    /// A lone threat must be stopped; else, on a large board, only cells at most two away from a mark count.
-    fn candidate_filter(&self, state: &State<B>) -> Option<Box<dyn Fn(Cell) -> bool + '_>> {
-        let me = self.to_move(state);
-        if let Some(threat) = completing(self, state, me.other()).next() {
-            return Some(Box::new(move |cell| usize::from(cell.0) == threat));
-        }
-        let cells = u16::from(self.rows()) * u16::from(self.columns());
-        if cells <= ALL_CELLS {
-            return None;
-        }
-        let marks = state.marks(me).or(state.marks(me.other()));
-        let near = around(self, state, marks);
-        let set = if marks.is_empty() {
-            B::single(usize::from(cells / 2))
-        } else {
-            near.or(around(self, state, near))
-        };
-        Some(Box::new(move |cell| set.contains(cell.0.into())))
-    }
-
     fn max_remaining_plies(&self, state: &State<B>) -> Option<u32> {
-        (u16::from(self.rows()) * u16::from(self.columns()) <= ALL_CELLS).then(|| self.count_moves(state) as u32)
+        Some(self.count_moves(state) as u32)
     }
 
     fn forcing(&self, state: &State<B>, mv: Cell) -> bool {
