@@ -22,7 +22,7 @@ impl<G: Evaluator> Worker<'_, G> {
         let player = self.game.to_move(state);
         let done = list.len();
         let worth = self.game.candidate_filter(state);
-        for (place, mv) in self.game.moves(state).enumerate() {
+        for (place, mv) in self.game.search_moves(state).enumerate() {
             let (place, index) = (place as u16, self.game.history_index(mv));
             if (place == node.first && done > 0) || worth.as_ref().is_some_and(|worth| !worth(mv)) {
                 continue;

@@ -16,7 +16,7 @@ pub use oware::{OwareWeights, TERMS as OWARE_TERMS, oware_terms};
 /// Values for the engine are in hundredths of the game's unit (seeds in Oware), from the mover's side, and stay well
 /// below [`crate::value::MOST`].
 pub trait Evaluator: Game {
-    /// Whether promising moves at the horizon are followed until none is left.
+    /// Whether promising moves at the horizon are followed until none is left: those that [`Evaluator::followed`] names.
     const QUIESCENCE: bool = false;
 
     /// How much of the plain searches' evaluation makes one of the game's unit.
@@ -42,6 +42,25 @@ pub trait Evaluator: Game {
     fn candidate_filter(&self, state: &Self::State) -> Option<Box<dyn Fn(Self::Move) -> bool + '_>> {
         let _ = state;
         None
+    }
+
+    /// The moves that search tries, in the order of the legal moves. Only moves that lose at once by theory may be missing; where
+    /// all do, [`Evaluator::known_result`] says so.
+    fn search_moves(&self, state: &Self::State) -> Self::Moves<'_> {
+        self.moves(state)
+    }
+
+    /// Whether the player to move has to answer a threat: then search goes a ply deeper, and at the horizon all his moves are
+    /// followed.
+    fn threatened(&self, state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+
+    /// Whether quiescence search follows a move, so many plies beyond the horizon, where no threat has to be answered.
+    fn followed(&self, state: &Self::State, mv: Self::Move, beyond: u32) -> bool {
+        let _ = beyond;
+        self.move_order_score(state, mv) > 0
     }
 
     /// Whether a move changes the balance so much that it should not be searched to a lesser depth.
