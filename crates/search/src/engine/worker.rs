@@ -330,7 +330,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         self.tracker.play(self.game, parent, mv);
         let value = if depth <= 0 {
             self.pv[ply].clear();
-            self.quiescence(child, ply, low, high)
+            self.quiescence(child, depth.unsigned_abs(), ply, low, high)
         } else {
             let hash = self.game.hash(child);
             if depth >= LEAST_STORED {
@@ -387,8 +387,9 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         left_out
     }
 
-    /// At the horizon: the estimate, improved only by moves that change the balance.
-    fn quiescence(&mut self, state: &G::State, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+    /// At the horizon or so many plies beyond it: the estimate, improved only by moves that change the balance. Where a threat has
+    /// to be answered, what the answers lead to.
+    fn quiescence(&mut self, state: &G::State, beyond: u32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         self.visit(ply);
         if let Some(value) = self.settled(state, ply) {
             return value;
@@ -406,17 +407,23 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         if let Some(value) = self.forced_win(state, ply) {
             return value;
         }
-        let mut best = self.tracker.evaluate(self.game, state).clamp(-MOST, MOST);
-        if best >= beta || ply >= MAX_PLY || !G::QUIESCENCE {
+        let follow = G::QUIESCENCE && ply < MAX_PLY;
+        let threatened = follow && self.game.threatened(state);
+        let mut best = if threatened {
+            -INFINITY
+        } else {
+            self.tracker.evaluate(self.game, state).clamp(-MOST, MOST)
+        };
+        if best >= beta || !follow {
             return best;
         }
         alpha = alpha.max(best);
-        for mv in self.game.moves(state) {
-            if self.game.move_order_score(state, mv) <= 0 {
+        for mv in self.game.search_moves(state) {
+            if !threatened && !self.game.followed(state, mv, beyond) {
                 continue;
             }
             let child = self.game.play_unchecked(state, mv);
-            let value = self.child(state, mv, &child, 0, ply + 1, alpha, beta);
+            let value = self.child(state, mv, &child, -1 - beyond as i32, ply + 1, alpha, beta);
             best = best.max(value);
             alpha = alpha.max(best);
             if alpha >= beta || self.stopped {
@@ -426,7 +433,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         best
     }
 
-    fn node(&mut self, state: &G::State, hash: u64, depth: i32, ply: usize, mut alpha: i32, mut beta: i32) -> i32 {
+    fn node(&mut self, state: &G::State, hash: u64, mut depth: i32, ply: usize, mut alpha: i32, mut beta: i32) -> i32 {
         self.visit(ply);
         self.pv[ply].clear();
         if self.stopped {
@@ -447,6 +454,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         if alpha >= beta {
             return alpha;
         }
+        depth += i32::from(self.game.threatened(state));
         let pv_node = beta - alpha > 1;
         let stored = if depth >= LEAST_STORED {
             self.shared.table.get(self.key(hash))

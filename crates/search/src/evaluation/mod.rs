@@ -16,7 +16,7 @@ pub use oware::{OwareWeights, TERMS as OWARE_TERMS, oware_terms};
 /// Values for the engine are in hundredths of the game's unit (seeds in Oware), from the mover's side, and stay well
 /// below [`crate::value::MOST`].
 pub trait Evaluator: Game {
-    /// Whether promising moves at the horizon are followed until none is left.
+    /// Whether promising moves at the horizon are followed until none is left: those that [`Evaluator::followed`] names.
     const QUIESCENCE: bool = false;
 
     /// How far above beta an estimate must be for a position near the horizon not to be searched, if that pays in this game.
@@ -46,6 +46,25 @@ pub trait Evaluator: Game {
 
     /// How good a move looks before it is searched: only the order matters.
     fn move_order_score(&self, state: &Self::State, mv: Self::Move) -> i32;
+
+    /// The moves that search tries, in the order of the legal moves. Only moves that lose at once by theory may be missing; where
+    /// all do, [`Evaluator::known_result`] says so.
+    fn search_moves(&self, state: &Self::State) -> Self::Moves<'_> {
+        self.moves(state)
+    }
+
+    /// Whether the player to move has to answer a threat: then search goes a ply deeper, and at the horizon all his moves are
+    /// followed.
+    fn threatened(&self, state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+
+    /// Whether quiescence search follows a move, so many plies beyond the horizon, where no threat has to be answered.
+    fn followed(&self, state: &Self::State, mv: Self::Move, beyond: u32) -> bool {
+        let _ = beyond;
+        self.move_order_score(state, mv) > 0
+    }
 
     /// Whether a move changes the balance so much that it should not be searched to a lesser depth.
     fn forcing(&self, state: &Self::State, mv: Self::Move) -> bool;
@@ -195,12 +214,14 @@ impl<G: Evaluator> Tracker<G> for () {
 
     #[inline]
     fn all_moves<'t>(game: &'t G, state: &'t G::State) -> impl Iterator<Item = (u16, G::Move)> + 't {
-        game.moves(state).enumerate().map(|(place, mv)| (place as u16, mv))
+        game.search_moves(state)
+            .enumerate()
+            .map(|(place, mv)| (place as u16, mv))
     }
 
     #[inline]
     fn numbered(game: &G, state: &G::State, number: u16) -> Option<G::Move> {
-        game.moves(state).nth(number.into())
+        game.search_moves(state).nth(number.into())
     }
 
     #[inline]
