@@ -1,6 +1,9 @@
-//! Tic-tac-toe: open lines for the plain searches, threats for the engine.
+//! Tic-tac-toe and its family: open lines for the plain searches; windows and threats, kept move by move, for the engine.
+//! What is said here of a state alone is the plain twin of what [`LineTracker`] keeps.
 
 mod forced_win;
+#[cfg(test)]
+mod tests;
 mod tracker;
 mod windows;
 
@@ -8,12 +11,9 @@ use ludoteca_rules::tic_tac_toe::{Cell, State, TicTacToe};
 use ludoteca_rules::{BitSet, Game, Player};
 
 use super::{Evaluator, KnownResult};
-use windows::window_value;
+use windows::{order_value, window_value};
 
 pub(super) use tracker::LineTracker;
-
-/// A line with so many own marks and no enemy mark is worth this much.
-const LINE_VALUES: [i32; 7] = [0, 1, 6, 30, 120, 400, 1200];
 
 /// What it is worth to be on the move.
 const TEMPO: i32 = 8;
@@ -45,18 +45,12 @@ fn completing<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player) 
     })
 }
 
-/// The value of a cell for the player who moves there: his open lines through it grow, his opponent's are closed.
-fn cell_value<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player, cell: usize) -> i32 {
-    let (own, enemy) = (state.marks(player), state.marks(player.other()));
-    let worth = |marks: B| LINE_VALUES[(marks.len() as usize + 1).min(LINE_VALUES.len() - 1)];
-    game.lines_through(cell)
-        .iter()
-        .map(|&line| match (line.and(own), line.and(enemy)) {
-            (mine, theirs) if theirs.is_empty() => 2 * worth(mine),
-            (mine, theirs) if mine.is_empty() => worth(theirs),
-            _ => 0,
-        })
-        .sum()
+/// The lines through a cell, each once.
+fn lines_once<B: BitSet>(game: &TicTacToe<B>, cell: usize) -> impl Iterator<Item = B> + '_ {
+    // A cell on few lines has its first repeated.
+    let lines = game.lines_through(cell);
+    let again = lines.iter().skip(1).filter(|&&line| line != lines[0]);
+    lines.iter().take(1).chain(again).copied()
 }
 
 /// The value of all lines open to a player that have marks of his.
@@ -65,17 +59,27 @@ fn open_value<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player) 
     let mut value = 0;
     let mut rest = own;
     while let Some(cell) = rest.pop() {
-        let lines = game.lines_through(cell);
-        for (i, &line) in lines.iter().enumerate() {
+        for line in lines_once(game, cell) {
             let mut marks = line.and(own);
             let count = marks.len();
-            // Each line is counted at its first mark, and once if it is listed again.
-            if line.and(enemy).is_empty() && marks.pop() == Some(cell) && (i == 0 || line != lines[0]) {
+            // Each line is counted at its first mark.
+            if line.and(enemy).is_empty() && marks.pop() == Some(cell) {
                 value += window_value(game.line(), count);
             }
         }
     }
     value
+}
+
+/// So much of an order value makes one step in the order of moves; finer differences are left to the history heuristic.
+const ORDER_STEP: i32 = 4;
+
+/// The largest score for the order of moves: more would not fit beside what the engine adds.
+const MOST_SCORE: i32 = 2000;
+
+/// The score for the order of moves from the order values of the lines through a cell.
+fn order_score(sum: i32) -> i32 {
+    (sum / ORDER_STEP).min(MOST_SCORE)
 }
 
 /// The estimate for the player to move from the values of the lines open to him and to his opponent.
@@ -116,7 +120,11 @@ impl<B: BitSet> Evaluator for TicTacToe<B> {
     }
 
     fn move_order_score(&self, state: &State<B>, mv: Cell) -> i32 {
-        cell_value(self, state, self.to_move(state), mv.0.into())
+        let me = self.to_move(state);
+        let (own, enemy) = (state.marks(me), state.marks(me.other()));
+        let value = |line: B| order_value(self.line(), line.and(own).len() as u8, line.and(enemy).len() as u8);
+        let sum = lines_once(self, mv.0.into()).map(|line| i32::from(value(line))).sum();
+        order_score(sum)
     }
 
     fn max_remaining_plies(&self, state: &State<B>) -> Option<u32> {

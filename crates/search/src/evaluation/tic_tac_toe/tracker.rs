@@ -20,9 +20,6 @@ const MOST_CELLS: usize = 19 * 19;
 const ATTACK_LIMIT: u64 = 60;
 const DEFENCE_LIMIT: u64 = 60;
 
-/// So much of an order value makes one step in the order of moves; finer differences are left to the history heuristic.
-const ORDER_STEP: i32 = 4;
-
 /// The marks of a position by windows, with what is needed to list moves.
 pub struct LineTracker<B> {
     windows: Windows,
@@ -39,6 +36,11 @@ pub struct LineTracker<B> {
 
 fn cells<B: BitSet>(game: &TicTacToe<B>) -> usize {
     usize::from(game.rows()) * usize::from(game.columns())
+}
+
+/// The cell in the middle, or beside it.
+fn middle<B: BitSet>(game: &TicTacToe<B>) -> usize {
+    usize::from(game.rows() / 2) * usize::from(game.columns()) + usize::from(game.columns() / 2)
 }
 
 impl<B: BitSet> LineTracker<B> {
@@ -206,14 +208,15 @@ impl<B: BitSet> Tracker<TicTacToe<B>> for LineTracker<B> {
                 self.chosen = self.near.last().map_or(B::EMPTY, |near| near.and(free));
                 left_out = LeftOut::Unknown;
                 if self.chosen.is_empty() {
-                    // Nothing is near on an empty board or, on one nearly full, a few cells are left.
-                    self.chosen = free;
+                    // The board is empty, or the cells that are left are far from all marks.
+                    let middle = middle(game);
+                    self.chosen = if free.contains(middle) { B::single(middle) } else { free };
                 }
             }
         }
         let mut rest = self.chosen;
         while let Some(cell) = rest.pop() {
-            self.order[cell] = (self.windows.order_value(me, cell) / ORDER_STEP).min(2000);
+            self.order[cell] = super::order_score(self.windows.order_value(me, cell));
         }
         if left_out == LeftOut::Unknown {
             self.keep_best();
