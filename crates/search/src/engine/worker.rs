@@ -16,6 +16,10 @@ const MAX_PLY: usize = MAX_DEPTH as usize + 60;
 const INFINITY: i32 = WIN + 1;
 /// A late move is searched at most so many plies less.
 const MOST_REDUCTION: i32 = 3;
+/// With steep reduction, the product of the logarithms counts so many sixteenths of a ply.
+const STEEPNESS: i32 = 11;
+/// So close to the horizon an estimate far above the bound is trusted, in games with a margin for it.
+const TRUSTED_DEPTH: i32 = 6;
 /// For searches of fewer positions the fill of the table is not measured.
 const SHORT: u64 = 5_000;
 /// Positions searched less deep are not worth a place in the table.
@@ -336,7 +340,8 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         if alpha >= beta {
             return alpha;
         }
-        depth += i32::from(self.game.threatened(state));
+        let threatened = self.game.threatened(state);
+        depth += i32::from(threatened);
         let pv_node = beta - alpha > 1;
         let stored = if depth >= LEAST_STORED {
             self.shared.table.get(self.key(hash))
@@ -355,6 +360,13 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             };
             if cuts {
                 return value;
+            }
+        }
+        let trusting = G::MARGIN > 0 && self.reducing && !pv_node && !threatened;
+        if trusting && depth <= TRUSTED_DEPTH && beta.abs() < PROVEN {
+            let estimate = self.game.evaluate(state).clamp(-MOST, MOST);
+            if estimate - G::MARGIN * depth >= beta {
+                return estimate;
             }
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
@@ -417,7 +429,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 let less = if candidate.forcing || !self.reducing {
                     0
                 } else {
-                    reduction(depth, i, list.len())
+                    reduction(depth, i, list.len(), G::STEEP_REDUCTION)
                 };
                 value = self.child(state, &child, depth - 1 - less, ply + 1, low, low + 1);
                 if less > 0 && value > low && !self.stopped {
@@ -512,12 +524,21 @@ pub(super) struct Node {
 }
 
 /// By how much less a late move is searched at first.
-fn reduction(depth: i32, i: usize, moves: usize) -> i32 {
+fn reduction(depth: i32, i: usize, moves: usize, steep: bool) -> i32 {
     if depth < 3 || i < 2 {
         return 0;
     }
+    if steep {
+        return (STEEPNESS * logarithm(i as u32) * logarithm(depth as u32) / 4096).min(depth - 1);
+    }
     let late = i * 2 >= moves;
     (1 + i32::from(late && depth >= 6) + i32::from(i >= 12 && depth >= 8)).min(MOST_REDUCTION)
+}
+
+/// Sixteenths of the logarithm to base 2, in whole numbers, so that all machines agree.
+fn logarithm(number: u32) -> i32 {
+    let whole = number.ilog2();
+    (16 * whole + (16 * number >> whole)) as i32 - 16
 }
 
 /// A move at the root with what is known of it.

@@ -40,6 +40,8 @@ const CAPTURES_BEYOND: u32 = 4;
 
 impl<B: BitSet> Evaluator for JesonMor<B> {
     const QUIESCENCE: bool = true;
+    const MARGIN: i32 = 100;
+    const STEEP_REDUCTION: bool = true;
 
     /// A fraction, kept to millionths.
     const TEXTBOOK_UNIT: i32 = 1_000_000;

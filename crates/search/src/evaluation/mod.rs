@@ -19,6 +19,13 @@ pub trait Evaluator: Game {
     /// Whether promising moves at the horizon are followed until none is left: those that [`Evaluator::followed`] names.
     const QUIESCENCE: bool = false;
 
+    /// Where the estimate is above the bound by so much for each ply of depth left, a few plies before the horizon, it is trusted; 0
+    /// for never.
+    const MARGIN: i32 = 0;
+
+    /// Whether late moves are searched to a depth that falls with the logarithms of depth and number.
+    const STEEP_REDUCTION: bool = false;
+
     /// How much of the plain searches' evaluation makes one of the game's unit.
     const TEXTBOOK_UNIT: i32 = 1;
 
