@@ -62,7 +62,7 @@ impl Limits {
 
     /// The limits for a move time that the other end of a connection measures: a margin is left for the transfer.
     pub fn for_move(time: Duration) -> Self {
-        Limits::time(time.mul_f64(0.97).saturating_sub(Duration::from_millis(2)))
+        Limits::time(time - (time / 20).min(Duration::from_millis(2)))
     }
 
     /// What a clock with so much left and so much added each move allows for one move.

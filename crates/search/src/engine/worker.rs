@@ -14,12 +14,6 @@ use crate::value::{self, MOST, PROVEN, Value, WIN, WIN_BY_REPETITION};
 const MAX_PLY: usize = MAX_DEPTH as usize + 60;
 /// The outermost window.
 const INFINITY: i32 = WIN + 1;
-/// A late move is searched at most so many plies less.
-const MOST_REDUCTION: i32 = 3;
-/// With steep reduction, the product of the logarithms counts so many sixteenths of a ply.
-const STEEPNESS: i32 = 11;
-/// So close to the horizon an estimate far above the bound is trusted, in games with a margin for it.
-const TRUSTED_DEPTH: i32 = 6;
 /// For searches of fewer positions the fill of the table is not measured.
 const SHORT: u64 = 5_000;
 /// Positions searched less deep are not worth a place in the table.
@@ -110,7 +104,15 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             self.reducing = !exhaustive;
             self.search_root(&mut root, depth as i32, all);
             if self.stopped && report.depth > 0 {
-                // An unfinished depth is discarded, unless no depth has been finished yet: then any move is better than none.
+                // What an unfinished depth has found counts: the best move's new value, or a better move. Values of all moves
+                // would be of two depths, and are discarded.
+                if !all {
+                    let changed = report.best() != Some(root[0].mv);
+                    report = self.report(report.depth, &root[..1], false);
+                    if changed {
+                        each(&report);
+                    }
+                }
                 break;
             }
             report = self.report(depth, if all { &root } else { &root[..1] }, exhaustive);
@@ -206,6 +208,10 @@ impl<'s, G: Evaluator> Worker<'s, G> {
     fn search_root(&mut self, root: &mut [RootMove<G::Move>], depth: i32, all: bool) {
         let mut alpha = -INFINITY;
         let state = self.root;
+        if !all {
+            // Only the best move's value of the depth before is worth keeping, should this depth not be finished.
+            root.iter_mut().skip(1).for_each(|m| m.number = -INFINITY);
+        }
         for (i, root_move) in root.iter_mut().enumerate() {
             let child = self.game.play_unchecked(&state, root_move.mv);
             let mut number = if i == 0 || all {
@@ -362,11 +368,17 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 return value;
             }
         }
-        let trusting = G::MARGIN > 0 && self.reducing && !pv_node && !threatened;
-        if trusting && depth <= TRUSTED_DEPTH && beta.abs() < PROVEN {
-            let estimate = self.game.evaluate(state).clamp(-MOST, MOST);
-            if estimate - G::MARGIN * depth >= beta {
-                return estimate;
+        // Far above what the opponent allows, near the horizon: no search would change that.
+        if let Some(margin) = G::REVERSE_FUTILITY
+            && self.reducing
+            && !pv_node
+            && !threatened
+            && depth <= margin.depth
+            && beta.abs() < MOST
+        {
+            let value = self.game.evaluate(state).clamp(-MOST, MOST);
+            if value - margin.each_ply * depth >= beta {
+                return value;
             }
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
@@ -429,7 +441,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 let less = if candidate.forcing || !self.reducing {
                     0
                 } else {
-                    reduction(depth, i, list.len(), G::STEEP_REDUCTION)
+                    self.game.reduction(depth, i, list.len(), pv_node)
                 };
                 value = self.child(state, &child, depth - 1 - less, ply + 1, low, low + 1);
                 if less > 0 && value > low && !self.stopped {
@@ -521,24 +533,6 @@ pub(super) struct Node {
     beta: i32,
     /// The place of the move that the table remembers; `u16::MAX` for none.
     pub(super) first: u16,
-}
-
-/// By how much less a late move is searched at first.
-fn reduction(depth: i32, i: usize, moves: usize, steep: bool) -> i32 {
-    if depth < 3 || i < 2 {
-        return 0;
-    }
-    if steep {
-        return (STEEPNESS * logarithm(i as u32) * logarithm(depth as u32) / 4096).min(depth - 1);
-    }
-    let late = i * 2 >= moves;
-    (1 + i32::from(late && depth >= 6) + i32::from(i >= 12 && depth >= 8)).min(MOST_REDUCTION)
-}
-
-/// Sixteenths of the logarithm to base 2, in whole numbers, so that all machines agree.
-fn logarithm(number: u32) -> i32 {
-    let whole = number.ilog2();
-    (16 * whole + (16 * number >> whole)) as i32 - 16
 }
 
 /// A move at the root with what is known of it.

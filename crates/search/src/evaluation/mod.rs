@@ -19,12 +19,8 @@ pub trait Evaluator: Game {
     /// Whether promising moves at the horizon are followed until none is left: those that [`Evaluator::followed`] names.
     const QUIESCENCE: bool = false;
 
-    /// Where the estimate is above the bound by so much for each ply of depth left, a few plies before the horizon, it is trusted; 0
-    /// for never.
-    const MARGIN: i32 = 0;
-
-    /// Whether late moves are searched to a depth that falls with the logarithms of depth and number.
-    const STEEP_REDUCTION: bool = false;
+    /// How far above beta an estimate must be for a position near the horizon not to be searched, if that pays in this game.
+    const REVERSE_FUTILITY: Option<Margin> = None;
 
     /// How much of the plain searches' evaluation makes one of the game's unit.
     const TEXTBOOK_UNIT: i32 = 1;
@@ -73,6 +69,17 @@ pub trait Evaluator: Game {
     /// Whether a move changes the balance so much that it should not be searched to a lesser depth.
     fn forcing(&self, state: &Self::State, mv: Self::Move) -> bool;
 
+    /// By how many plies less a move that is not forcing is searched at first: the one at `index` of so many, at a depth of 1
+    /// or more. `pv` says whether the node is on the principal variation.
+    #[inline]
+    fn reduction(&self, depth: i32, index: usize, moves: usize, pv: bool) -> i32 {
+        let _ = pv;
+        if depth < 3 || index < 2 {
+            return 0;
+        }
+        1 + i32::from(index * 2 >= moves && depth >= 6) + i32::from(index >= 12 && depth >= 8)
+    }
+
     /// A number that tells moves apart, for the history heuristic. Numbers above 4095 share an entry with a smaller one.
     fn history_index(&self, mv: Self::Move) -> u16;
 
@@ -99,6 +106,15 @@ pub trait Evaluator: Game {
     fn counts_seeds(&self) -> bool {
         false
     }
+}
+
+/// How much better an estimate is than it need be.
+#[derive(Clone, Copy, Debug)]
+pub struct Margin {
+    /// For each ply that is left to search.
+    pub each_ply: i32,
+    /// The most plies that are left out.
+    pub depth: i32,
 }
 
 /// A proven result for the player to move. The number of plies is what the proof takes; play may be shorter.

@@ -104,12 +104,12 @@ fn proven_wins_are_won_in_time() {
         .parse_state("0-0-0-2-0-12-1-1-1-0-0-0-20-11-S")
         .expect("a position");
     let mut line = Line::from_state(game, state);
-    let report = think(&line, Limits::depth(12), false);
+    let report = think(&line, Limits::depth(20), false);
     let Value::Win(Some(plies)) = report.lines[0].value else {
         panic!("not proven: {:?}", report.lines[0].value)
     };
     for _ in 0..plies {
-        let report = think(&line, Limits::depth(14), false);
+        let report = think(&line, Limits::depth(22), false);
         line.play(report.best().expect("a move")).expect("legal");
         if line.outcome().is_some() {
             break;
