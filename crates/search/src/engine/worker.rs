@@ -454,7 +454,8 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         if alpha >= beta {
             return alpha;
         }
-        depth += i32::from(self.game.threatened(state));
+        let threatened = self.game.threatened(state);
+        depth += i32::from(threatened);
         let pv_node = beta - alpha > 1;
         let stored = if depth >= LEAST_STORED {
             self.shared.table.get(self.key(hash))
@@ -479,6 +480,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         if let Some(margin) = G::REVERSE_FUTILITY
             && self.reducing
             && !pv_node
+            && !threatened
             && depth <= margin.depth
             && beta.abs() < MOST
         {

@@ -6,7 +6,7 @@ mod net;
 use ludoteca_rules::jeson_mor::{CentreFight, JesonMor, KnightMove, State};
 use ludoteca_rules::{BitSet, Game, Line, Player};
 
-use super::{Evaluator, KnownResult};
+use super::{Evaluator, KnownResult, Margin};
 
 /// The evaluation of the Prolog project (`jeson-mor` in docs/history.md) for a player, turned so that larger is better.
 fn project_value<B: BitSet>(game: &JesonMor<B>, state: &State<B>, player: Player) -> f64 {
@@ -41,6 +41,10 @@ const CAPTURES_BEYOND: u32 = 4;
 impl<B: BitSet> Evaluator for JesonMor<B> {
     type Tracker = ();
     const QUIESCENCE: bool = true;
+    const REVERSE_FUTILITY: Option<Margin> = Some(Margin {
+        each_ply: 100,
+        depth: 6,
+    });
 
     /// A fraction, kept to millionths.
     const TEXTBOOK_UNIT: i32 = 1_000_000;
@@ -106,6 +110,14 @@ impl<B: BitSet> Evaluator for JesonMor<B> {
         enemy.contains(mv.to.into()) || self.reach_set(self.centre()).contains(mv.to.into())
     }
 
+    /// Eleven sixteenths of the product of the logarithms.
+    fn reduction(&self, depth: i32, index: usize, _moves: usize, _pv: bool) -> i32 {
+        if depth < 3 || index < 2 {
+            return 0;
+        }
+        (11 * logarithm(index as u32) * logarithm(depth as u32) >> 12).min(depth - 1)
+    }
+
     /// The mirror strategy, as long as the position before the opponent's move was symmetric.
     fn safe_reply(&self, line: &Line<Self>) -> Option<KnightMove> {
         let ([.., before, now], Some(last)) = (line.states(), line.moves().last()) else {
@@ -127,4 +139,10 @@ impl<B: BitSet> Evaluator for JesonMor<B> {
     fn history_index(&self, mv: KnightMove) -> u16 {
         (u16::from(mv.from) << 4 ^ u16::from(mv.to)) & 0xfff
     }
+}
+
+/// Sixteenths of the logarithm to base 2, in whole numbers, so that all machines agree.
+fn logarithm(number: u32) -> i32 {
+    let whole = number.ilog2();
+    (16 * whole + (16 * number >> whole)) as i32 - 16
 }
