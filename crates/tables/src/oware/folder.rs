@@ -53,14 +53,14 @@ pub fn build_folder(
         if stop.load(Ordering::Relaxed) {
             return Err(TableError::Stopped);
         }
-        if let Some(layer) = found(folder, rules, seeds, watch)? {
+        if let Some(layer) = found(folder, rules, seeds, threads, watch)? {
             layers.push(layer);
             continue;
         }
         watch(Building::Begun(seeds));
         let layer = build(rules, &index, &layers, threads, stop, progress).ok_or(TableError::Stopped)?;
         let path = layer_file(folder, rules, seeds);
-        write(&path, &rules.layer_name(seeds), &layer, |value| value as u8)?;
+        write(&path, &rules.layer_name(seeds), &layer, |value| value as u8, threads)?;
         watch(Building::Done(seeds));
         layers.push(layer);
     }
@@ -72,13 +72,14 @@ fn found(
     folder: &Path,
     rules: TableRules,
     seeds: u8,
+    threads: usize,
     watch: &mut dyn FnMut(Building),
 ) -> Result<Option<Layer>, TableError> {
     let path = layer_file(folder, rules, seeds);
     if !path.exists() {
         return Ok(None);
     }
-    match open_layer(&path, rules, seeds).and_then(|file| file.read_all()) {
+    match open_layer(&path, rules, seeds).and_then(|file| file.read_all(threads)) {
         Ok(values) => {
             watch(Building::Found(seeds));
             Ok(Some(values.into_iter().map(|value| value as i8).collect()))
@@ -135,7 +136,7 @@ pub fn layer_values(folder: Option<&Path>, rules: TableRules, seeds: u8) -> Resu
         .map(|folder| layer_file(folder, rules, seeds))
         .filter(|path| path.exists())
     {
-        let values = open_layer(&path, rules, seeds)?.read_all()?;
+        let values = open_layer(&path, rules, seeds)?.read_all(1)?;
         return Ok(values.into_iter().map(|value| value as i8).collect());
     }
     small(rules).get(usize::from(seeds)).cloned().ok_or_else(|| {

@@ -1,13 +1,12 @@
 //! Oware endgame tables: the exact net seeds for the mover of every board with few seeds.
 
-mod best_values;
 mod board;
 mod build;
-mod counters;
 mod folder;
 mod index;
+mod mail;
+mod part;
 mod predecessors;
-mod queue;
 mod summary;
 mod tables;
 mod verify;
