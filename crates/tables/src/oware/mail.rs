@@ -84,32 +84,25 @@ impl Inboxes {
     }
 }
 
-/// As many messages as fill two lines of the cache together with their number.
-const PAGE: usize = 63;
+/// As many messages as fill two lines of the cache.
+const PAGE: usize = 64;
 
 #[derive(Clone)]
-#[repr(align(64))]
-struct Page {
-    messages: [Message; PAGE],
-    len: u16,
-}
+#[repr(align(128))]
+struct Page([Message; PAGE]);
 
 /// The pages of one thread, one for each part, that are being written.
 pub(crate) struct Outbox {
     pages: Vec<Page>,
-    /// The parts whose pages hold something.
-    begun: Vec<u32>,
+    /// How many messages each page holds: apart from them, since these few bytes stay in the nearest cache.
+    lens: Vec<u8>,
 }
 
 impl Outbox {
     pub(crate) fn new(parts: usize) -> Self {
-        let page = Page {
-            messages: [Message(0); PAGE],
-            len: 0,
-        };
         Outbox {
-            pages: vec![page; parts],
-            begun: Vec::new(),
+            pages: vec![Page([Message(0); PAGE]); parts],
+            lens: vec![0; parts],
         }
     }
 
@@ -117,35 +110,27 @@ impl Outbox {
     #[inline]
     pub(crate) fn send(&mut self, number: u64, sender_lost: bool, to: &Inboxes) {
         let part = (number >> PART_BITS) as usize;
-        let page = &mut self.pages[part];
-        let len = usize::from(page.len);
-        if len == 0 {
-            self.begun.push(part as u32);
-        }
-        page.messages[len % (PAGE + 1)] = Message::new(number, sender_lost);
-        page.len += 1;
-        if len + 1 == PAGE {
-            to.post(part, &page.messages);
-            // It stays among those begun; an empty page is not posted.
-            page.len = 0;
+        let len = &mut self.lens[part];
+        let page = &mut self.pages[part].0;
+        page[usize::from(*len) % PAGE] = Message::new(number, sender_lost);
+        *len += 1;
+        if usize::from(*len) == PAGE {
+            *len = 0;
+            to.post(part, page);
         }
     }
 
     /// Takes what this thread has written to a part and not posted.
     pub(crate) fn take(&mut self, part: usize, into: &mut Vec<Message>) {
-        let page = &mut self.pages[part];
-        into.extend_from_slice(&page.messages[..usize::from(page.len)]);
-        page.len = 0;
+        let len = std::mem::take(&mut self.lens[part]);
+        into.extend_from_slice(&self.pages[part].0[..usize::from(len)]);
     }
 
     /// Posts all that has been written.
     pub(crate) fn post_all(&mut self, to: &Inboxes) {
-        for part in self.begun.drain(..) {
-            let page = &mut self.pages[part as usize];
-            if page.len > 0 {
-                to.post(part as usize, &page.messages[..usize::from(page.len)]);
-                page.len = 0;
-            }
+        for (part, len) in self.lens.iter_mut().enumerate().filter(|(_, len)| **len > 0) {
+            to.post(part, &self.pages[part].0[..usize::from(*len)]);
+            *len = 0;
         }
     }
 }
