@@ -159,6 +159,21 @@ impl Index {
         joined(self.halves[first][low as usize], self.halves[second][high as usize])
     }
 
+    /// The half boards of so many seeds, in order.
+    pub(crate) fn halves(&self, seeds: usize) -> &[u64] {
+        &self.halves[seeds]
+    }
+
+    /// The first board of the layer of so many seeds, by the seeds of the first half, and the number of boards behind the last.
+    pub(crate) fn first_boards(&self, seeds: usize) -> &[u64] {
+        &self.base[seeds]
+    }
+
+    /// A multiplier that divides by the number of half boards of so many seeds.
+    pub(crate) fn reciprocal(&self, seeds: usize) -> u64 {
+        self.reciprocals[seeds]
+    }
+
     /// The boards of a layer from one number up to another, in order.
     #[inline]
     pub(crate) fn each(&self, seeds: u8, from: u64, to: u64, mut found: impl FnMut(u64, Board, BoardSummary)) {

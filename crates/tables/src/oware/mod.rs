@@ -3,6 +3,7 @@
 mod board;
 mod build;
 mod folder;
+mod gpu;
 mod index;
 mod mail;
 mod part;
