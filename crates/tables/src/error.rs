@@ -18,6 +18,10 @@ pub enum TableError {
     Missing(PathBuf),
     /// Another program is building in this folder.
     Busy(PathBuf),
+    /// There is no graphics card that can be used, and why.
+    NoGpu(String),
+    /// The graphics card failed, or gave wrong values.
+    GpuFailed(String),
     /// The stop flag was raised.
     Stopped,
 }
@@ -67,6 +71,17 @@ impl TableError {
                 dir,
                 UserError::new("table-busy", "{file}: another program is building a table here"),
             ),
+            TableError::NoGpu(why) => {
+                let refusal = UserError::new("table-no-gpu", "no graphics card can be used: {why}");
+                return refusal.with("why", why);
+            }
+            TableError::GpuFailed(error) => {
+                let refusal = UserError::new(
+                    "table-gpu-failed",
+                    "the graphics card failed ({error}); the layers that were finished are kept",
+                );
+                return refusal.with("error", error);
+            }
             TableError::Stopped => {
                 return UserError::new("table-stopped", "stopped; the layers that were finished are kept");
             }

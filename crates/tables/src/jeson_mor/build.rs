@@ -103,7 +103,13 @@ pub fn build(
             None => {
                 let values = decide(&index, &layers, &pair, threads, stop, &mut report)?;
                 for (&knights, values) in pair.iter().zip(&values) {
-                    file::write(&layer_path(dir, knights), &label(knights), values, |value| value, threads)?;
+                    file::write(
+                        &layer_path(dir, knights),
+                        &label(knights),
+                        values,
+                        |value| value,
+                        threads,
+                    )?;
                 }
                 values
             }

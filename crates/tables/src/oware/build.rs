@@ -182,7 +182,9 @@ impl Work<'_> {
         let mut done = 0;
         loop {
             for solved in &scratch.solved {
-                let board = self.index.board_from(self.seeds, first_seeds, first + solved.place() as u64);
+                let board = self
+                    .index
+                    .board_from(self.seeds, first_seeds, first + solved.place() as u64);
                 self.predecessors.each(board, |before| {
                     let number = self.index.rank_among(seeds, before);
                     scratch.outbox.send(number, solved.sender_lost(), &self.inboxes);

@@ -15,6 +15,7 @@ mod verify;
 pub use board::{Board, Step, TableRules};
 pub use build::{Layer, build};
 pub use folder::{Building, LayerInfo, build_folder, embedded_bytes, layer_file, layer_values, layers};
+pub use gpu::{Card, GpuLayers, GpuTimes, MAX_GPU_SEEDS};
 pub use index::{Index, MAX_SEEDS, boards};
 pub use tables::{EMBEDDED_SEEDS, Tables};
 pub use verify::verify;

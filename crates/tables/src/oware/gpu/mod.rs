@@ -1,6 +1,9 @@
 //! Building layers on a graphics card, through a driver that is loaded at run time if there is one.
 
+mod card;
 mod numbers;
+
+pub use card::{Card, GpuLayers, GpuTimes, MAX_GPU_SEEDS};
 
 #[cfg(test)]
 mod tests {
@@ -21,7 +24,13 @@ mod tests {
         std::fs::create_dir_all(&folder).expect("a folder");
         let program = folder.join("host");
         let compiled = Command::new("c++")
-            .args(["-std=c++17", "-O2", "-w", "-U_FORTIFY_SOURCE", &format!("-DMOST={MOST}")])
+            .args([
+                "-std=c++17",
+                "-O2",
+                "-w",
+                "-U_FORTIFY_SOURCE",
+                &format!("-DMOST={MOST}"),
+            ])
             .args(["-DSWEEP_BLOCKS=1", "-DLOOK_BLOCKS=1", "-DMARK_BLOCKS=1", "-o"])
             .arg(&program)
             .arg(sources.join("host.cpp"))
