@@ -7,6 +7,7 @@ mod gpu;
 mod index;
 mod mail;
 mod part;
+mod plan;
 mod predecessors;
 mod summary;
 mod tables;
@@ -14,8 +15,11 @@ mod verify;
 
 pub use board::{Board, Step, TableRules};
 pub use build::{Layer, build};
-pub use folder::{Building, LayerInfo, build_folder, embedded_bytes, layer_file, layer_values, layers};
+pub use folder::{
+    Building, LayerInfo, build_folder, build_folder_on, embedded_bytes, layer_file, layer_values, layers,
+};
 pub use gpu::{Card, GpuLayers, GpuTimes, MAX_GPU_SEEDS};
 pub use index::{Index, MAX_SEEDS, boards};
+pub use plan::Plan;
 pub use tables::{EMBEDDED_SEEDS, Tables};
 pub use verify::verify;

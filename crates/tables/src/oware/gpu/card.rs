@@ -18,7 +18,7 @@ use super::super::board::{TableRules, each_step};
 use super::super::build::Layer;
 use super::super::index::{Index, boards};
 use super::numbers::{Numbers, layer_start};
-use crate::error::TableError;
+use crate::error::{NoGpu, TableError};
 
 const KERNELS: &str = include_str!("kernels.cu");
 /// Threads in a block, as in `kernels.cu`.
@@ -60,12 +60,12 @@ impl Card {
             )
         };
         if !driver {
-            return Err(TableError::NoGpu("there is no NVIDIA driver".to_owned()));
+            return Err(TableError::NoGpu(NoGpu::Driver));
         }
         if !compiler {
-            return Err(TableError::NoGpu("there is no CUDA compiler (libnvrtc)".to_owned()));
+            return Err(TableError::NoGpu(NoGpu::Compiler));
         }
-        let refused = |error: DriverError| TableError::NoGpu(format!("{error:?}"));
+        let refused = |error: DriverError| TableError::NoGpu(NoGpu::Refused(format!("{error:?}")));
         let context = CudaContext::new(0).map_err(refused)?;
         let name = context.name().map_err(refused)?;
         Ok(Card { context, name })
@@ -269,6 +269,11 @@ impl GpuLayers {
     /// The card.
     pub fn card(&self) -> &Card {
         &self.card
+    }
+
+    /// The rules of the layers.
+    pub fn rules(&self) -> TableRules {
+        self.rules
     }
 
     /// What the layer built last took.
