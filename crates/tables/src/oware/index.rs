@@ -241,6 +241,21 @@ mod tests {
         }
     }
 
+    /// Layers of 32 seeds and more have more boards than 32 bits count.
+    #[test]
+    fn large_numbers_have_their_boards() {
+        let index = Index::new(36);
+        for seeds in [24, 31, 32, 36] {
+            let all = boards(seeds);
+            for i in 0..10_000 {
+                let number = (u128::from(all - 1) * i / 9_999) as u64;
+                let board = index.board(seeds, number);
+                assert_eq!((board.seeds(), index.rank(board)), (seeds, number));
+            }
+        }
+        assert!(boards(31) < 1 << 32 && boards(32) > 1 << 32);
+    }
+
     #[test]
     fn known_sizes() {
         assert_eq!(

@@ -30,7 +30,7 @@ const COUNTS: usize = 128;
 /// More seeds than this have tables that a block's memory does not hold.
 pub const MAX_GPU_SEEDS: u8 = 40;
 /// While more than this share of the boards changes, all are looked at again: that is quicker than to mark some.
-const MANY: f64 = 0.1;
+const MANY: f64 = 0.5;
 /// Boards whose values are compared with what the processor makes of their moves.
 const SAMPLE: u64 = 4096;
 
@@ -188,7 +188,7 @@ impl GpuLayers {
         let mut options: Vec<String> = [
             ("MOST", u32::from(most)),
             ("SWEEP_BLOCKS", 5),
-            ("LOOK_BLOCKS", 4),
+            ("LOOK_BLOCKS", 6),
             ("MARK_BLOCKS", 4),
         ]
         .iter()
