@@ -18,7 +18,7 @@ pub use build::{Layer, build};
 pub use folder::{
     Building, LayerInfo, build_folder, build_folder_on, embedded_bytes, layer_file, layer_values, layers,
 };
-pub use gpu::{Card, GpuLayers, GpuTimes, MAX_GPU_SEEDS};
+pub use gpu::{BoardRecord, Card, GpuLayers, GpuTimes, MAX_GPU_SEEDS, MoveRecord};
 pub use index::{Index, MAX_SEEDS, boards};
 pub use plan::Plan;
 pub use tables::{EMBEDDED_SEEDS, Tables};

@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use cudarc::driver::sys::CUdevice_attribute_enum::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
 use cudarc::driver::{
-    CudaContext, CudaFunction, CudaSlice, CudaStream, DevicePtr, DeviceRepr, DriverError, LaunchConfig, PushKernelArg,
+    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DevicePtr, DeviceRepr, DriverError, LaunchConfig,
+    PushKernelArg,
 };
 use cudarc::nvrtc::{CompileError, CompileOptions, compile_ptx_with_opts};
 
@@ -21,6 +22,9 @@ use super::numbers::{Numbers, layer_start};
 use crate::error::{NoGpu, TableError};
 
 const KERNELS: &str = include_str!("kernels.cu");
+const POSITIONS: &str = include_str!("positions.cu");
+/// Plies that a thread plays in one launch.
+const PLIES: u32 = 1000;
 /// Threads in a block, as in `kernels.cu`.
 const THREADS: u32 = 256;
 /// Bits that a block reads at a time, as in `kernels.cu`.
@@ -127,6 +131,26 @@ struct Job {
 // SAFETY: it is laid out as C does it, and holds only numbers and addresses of the card.
 unsafe impl DeviceRepr for Job {}
 
+/// What lines of play are to give: the same as in `positions.cu`.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct Lines {
+    records: u64,
+    seen: u64,
+    seed: u64,
+    quota: u64,
+    plies: u32,
+    least: u32,
+}
+
+// SAFETY: as for the job.
+unsafe impl DeviceRepr for Lines {}
+
+/// A board with its value: the twelve houses as the mover sees them, the value, the seeds, and two bytes that are 0.
+pub type BoardRecord = [u8; 16];
+/// What each house is worth, -128 if it cannot be played, and what it captures.
+pub type MoveRecord = [u8; 12];
+
 /// What the card did for a layer, and how long it took.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GpuTimes {
@@ -151,6 +175,7 @@ pub struct GpuLayers {
     card: Card,
     stream: Arc<CudaStream>,
     rules: TableRules,
+    most: u8,
     index: Index,
     begin: Kernel,
     sweep: Kernel,
@@ -175,6 +200,69 @@ struct Kernel {
     blocks: u32,
 }
 
+/// Compiles kernels for layers of up to so many seeds.
+fn compiled(context: &Arc<CudaContext>, source: &str, most: u8) -> Result<Arc<CudaModule>, TableError> {
+    let capability = context
+        .compute_capability()
+        .map_err(failed("asking for its generation"))?;
+    let mut options: Vec<String> = [
+        ("MOST", u32::from(most)),
+        ("SWEEP_BLOCKS", 5),
+        ("LOOK_BLOCKS", 6),
+        ("MARK_BLOCKS", 4),
+    ]
+    .iter()
+    .map(|(name, value)| format!("-D{name}={value}"))
+    .collect();
+    options.push(format!("--gpu-architecture=compute_{}{}", capability.0, capability.1));
+    let compiled = compile_ptx_with_opts(
+        source,
+        CompileOptions {
+            options,
+            name: Some("kernels.cu".to_owned()),
+            ..CompileOptions::default()
+        },
+    );
+    let compiled = compiled.map_err(|error| {
+        TableError::GpuFailed(match error {
+            CompileError::CompileError { log, options, .. } => {
+                format!(
+                    "compiling the kernels with {}: {}",
+                    options.join(" "),
+                    log.to_string_lossy()
+                )
+            }
+            other => format!("compiling the kernels: {other:?}"),
+        })
+    })?;
+    context.load_module(compiled).map_err(failed("loading the kernels"))
+}
+
+impl Kernel {
+    fn shape(&self) -> LaunchConfig {
+        LaunchConfig {
+            grid_dim: (self.blocks, 1, 1),
+            block_dim: (THREADS, 1, 1),
+            shared_mem_bytes: 0,
+        }
+    }
+}
+
+/// A kernel of a module.
+fn kernel(context: &CudaContext, module: &Arc<CudaModule>, name: &str) -> Result<Kernel, TableError> {
+    let processors = context
+        .attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)
+        .map_err(failed("counting its processors"))?;
+    let function = module.load_function(name).map_err(failed(name))?;
+    let each = function
+        .occupancy_max_active_blocks_per_multiprocessor(THREADS, 0, None)
+        .map_err(failed(name))?;
+    Ok(Kernel {
+        function,
+        blocks: each.max(1) * processors.max(1) as u32,
+    })
+}
+
 impl GpuLayers {
     /// Compiles the kernels and takes the memory for layers of up to so many seeds.
     ///
@@ -182,53 +270,8 @@ impl GpuLayers {
     /// When the card fails, or has not enough memory.
     pub fn new(card: Card, rules: TableRules, most: u8) -> Result<Self, TableError> {
         let context = &card.context;
-        let capability = context
-            .compute_capability()
-            .map_err(failed("asking for its generation"))?;
-        let mut options: Vec<String> = [
-            ("MOST", u32::from(most)),
-            ("SWEEP_BLOCKS", 5),
-            ("LOOK_BLOCKS", 6),
-            ("MARK_BLOCKS", 4),
-        ]
-        .iter()
-        .map(|(name, value)| format!("-D{name}={value}"))
-        .collect();
-        options.push(format!("--gpu-architecture=compute_{}{}", capability.0, capability.1));
-        let compiled = compile_ptx_with_opts(
-            KERNELS,
-            CompileOptions {
-                options,
-                name: Some("kernels.cu".to_owned()),
-                ..CompileOptions::default()
-            },
-        );
-        let compiled = compiled.map_err(|error| {
-            TableError::GpuFailed(match error {
-                CompileError::CompileError { log, options, .. } => {
-                    format!(
-                        "compiling the kernels with {}: {}",
-                        options.join(" "),
-                        log.to_string_lossy()
-                    )
-                }
-                other => format!("compiling the kernels: {other:?}"),
-            })
-        })?;
-        let module = context.load_module(compiled).map_err(failed("loading the kernels"))?;
-        let processors = context
-            .attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)
-            .map_err(failed("counting its processors"))?;
-        let kernel = |name: &str| -> Result<Kernel, TableError> {
-            let function = module.load_function(name).map_err(failed(name))?;
-            let each = function
-                .occupancy_max_active_blocks_per_multiprocessor(THREADS, 0, None)
-                .map_err(failed(name))?;
-            Ok(Kernel {
-                function,
-                blocks: each.max(1) * processors.max(1) as u32,
-            })
-        };
+        let module = compiled(context, KERNELS, most)?;
+        let kernel = |name: &str| kernel(context, &module, name);
         let stream = context.default_stream();
         let index = Index::new(most);
         let host = Numbers::new(rules, &index, most);
@@ -261,6 +304,7 @@ impl GpuLayers {
             times: GpuTimes::default(),
             stream,
             rules,
+            most,
             index,
             card,
         })
@@ -299,15 +343,10 @@ impl GpuLayers {
     }
 
     fn launch(&self, what: &str, kernel: &Kernel, job: &Job) -> Result<(), TableError> {
-        let shape = LaunchConfig {
-            grid_dim: (kernel.blocks, 1, 1),
-            block_dim: (THREADS, 1, 1),
-            shared_mem_bytes: 0,
-        };
         let mut launch = self.stream.launch_builder(&kernel.function);
         launch.arg(job);
         // SAFETY: the kernels take a job and nothing else, and its addresses are those of memory that this has.
-        unsafe { launch.launch(shape) }.map(drop).map_err(failed(what))
+        unsafe { launch.launch(kernel.shape()) }.map(drop).map_err(failed(what))
     }
 
     /// What has been counted since it was last asked.
@@ -458,5 +497,83 @@ impl GpuLayers {
         let values = self.stream.clone_dtoh(&values).map_err(&what)?;
         self.stream.synchronize().map_err(&what)?;
         Ok(values)
+    }
+
+    /// Boards with their values from lines of play on the card, from the opening of 48 seeds on: random openings, players at
+    /// random, greedy, looking at the reply or asking the tables, all with mistakes; and from each line boards up to four random
+    /// plies off it. For each number of seeds from `least` on, up to `quota` of those that come along in so many plies of each
+    /// thread. Layers up to the largest must have been built.
+    ///
+    /// # Errors
+    /// When the card fails or has not enough memory.
+    pub fn sample_lines(&self, seed: u64, plies: u32, least: u8, quota: usize) -> Result<Vec<BoardRecord>, TableError> {
+        let what = failed("playing lines");
+        let most = self.most;
+        let layers = usize::from(most.saturating_sub(least)) + 1;
+        let module = compiled(&self.card.context, &[KERNELS, POSITIONS].concat(), most)?;
+        let play = kernel(&self.card.context, &module, "play_lines")?;
+        let records = self.stream.alloc_zeros::<u8>(16 * layers * quota).map_err(&what)?;
+        let seen = self.stream.alloc_zeros::<u64>(layers).map_err(&what)?;
+        let job = self.job(most);
+        for part in 0..plies.div_ceil(PLIES) {
+            let lines = Lines {
+                records: records.device_ptr(&self.stream).0,
+                seen: seen.device_ptr(&self.stream).0,
+                seed: seed.wrapping_mul(1_000_003).wrapping_add(u64::from(part)),
+                quota: quota as u64,
+                plies: PLIES.min(plies - part * PLIES),
+                least: least.into(),
+            };
+            let mut launch = self.stream.launch_builder(&play.function);
+            launch.arg(&job).arg(&lines);
+            // SAFETY: the kernel takes a job and lines, whose addresses are those of memory that is held here.
+            unsafe { launch.launch(play.shape()) }.map_err(&what)?;
+            self.stream.synchronize().map_err(&what)?;
+        }
+        let seen = self.stream.clone_dtoh(&seen).map_err(&what)?;
+        let mut kept = Vec::new();
+        for (layer, seen) in seen.into_iter().enumerate() {
+            let from = 16 * layer * quota;
+            let count = (seen as usize).min(quota);
+            if count > 0 {
+                let bytes = self
+                    .stream
+                    .clone_dtoh(&records.slice(from..from + 16 * count))
+                    .map_err(&what)?;
+                kept.extend(
+                    bytes
+                        .chunks_exact(16)
+                        .map(|record| -> BoardRecord { std::array::from_fn(|i| record[i]) }),
+                );
+            }
+        }
+        Ok(kept)
+    }
+
+    /// What the moves of boards are worth, and what they capture.
+    ///
+    /// # Errors
+    /// When the card fails.
+    pub fn move_values(&self, boards: &[BoardRecord]) -> Result<Vec<MoveRecord>, TableError> {
+        let what = failed("asking for moves");
+        let most = self.most;
+        let module = compiled(&self.card.context, &[KERNELS, POSITIONS].concat(), most)?;
+        let kernel = kernel(&self.card.context, &module, "move_values")?;
+        let records = self.stream.clone_htod(boards.as_flattened()).map_err(&what)?;
+        let mut moves = self
+            .stream
+            .alloc_zeros::<u8>((12 * boards.len()).max(1))
+            .map_err(&what)?;
+        let (job, count) = (self.job(most), boards.len() as u64);
+        let mut launch = self.stream.launch_builder(&kernel.function);
+        launch.arg(&job).arg(&records).arg(&mut moves).arg(&count);
+        // SAFETY: the kernel takes a job, so many boards, and room for as many moves.
+        unsafe { launch.launch(kernel.shape()) }.map_err(&what)?;
+        let bytes = self.stream.clone_dtoh(&moves).map_err(&what)?;
+        self.stream.synchronize().map_err(&what)?;
+        Ok(bytes
+            .chunks_exact(12)
+            .map(|moves| std::array::from_fn(|i| moves[i]))
+            .collect())
     }
 }

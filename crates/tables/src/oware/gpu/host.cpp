@@ -1,7 +1,7 @@
 // Runs the kernels on the processor, for the tests: every thread of a block is a fiber, and blocks run one after the other.
 //
-// Usage: host MOST ABAPA IN OUT. IN holds the numbers, the places and the halves, each with its length before it; OUT gets the
-// values of all layers.
+// Usage: host ABAPA IN OUT [VALUES]. IN holds the numbers, the places and the halves, each with its length before it. OUT gets the
+// values of all layers. If these are given, it gets boards from lines of play and the values of their moves instead.
 
 #include <cstdint>
 #include <cstdio>
@@ -97,6 +97,7 @@ static uint32_t atomicOr(uint32_t *at, uint32_t bits) {
 }
 
 #include "kernels.cu"
+#include "positions.cu"
 
 static std::function<void()> kernel;
 static void fiber() {
@@ -145,9 +146,36 @@ template <class T> static std::vector<T> read(FILE *in) {
     return all;
 }
 
-int main(int, char **args) {
-    if (atoi(args[1]) != MOST) return 2;
-    FILE *in = fopen(args[3], "rb");
+static int play(Job job, const char *values, const char *to) {
+    const u64 *starts = job.places + WIDTH * BASES;
+    FILE *in = fopen(values, "rb");
+    for (u32 seeds = 0; seeds <= MOST; seeds++) {
+        u64 boards = job.places[seeds * BASES + seeds + 1];
+        if (fread(job.pool + starts[seeds], 1, boards, in) != boards) return 2;
+    }
+    fclose(in);
+    const u32 LEAST = 5, LAYERS = MOST - LEAST + 1;
+    const u64 QUOTA = 500;
+    std::vector<uint4> records(QUOTA * LAYERS), kept;
+    std::vector<u64> seen(LAYERS);
+    Lines lines = {records.data(), seen.data(), 1, QUOTA, 2000, LEAST};
+    job.seeds = MOST;
+    launch(2, [&] { play_lines(job, lines); });
+    for (u32 i = 0; i < LAYERS; i++) {
+        for (u64 k = 0; k < QUOTA && k < seen[i]; k++) kept.push_back(records[i * QUOTA + k]);
+    }
+    std::vector<i8> moves(12 * kept.size());
+    launch(2, [&] { move_values(job, kept.data(), moves.data(), kept.size()); });
+    FILE *out = fopen(to, "wb");
+    for (size_t i = 0; i < kept.size(); i++) {
+        fwrite(&kept[i], 16, 1, out);
+        fwrite(&moves[12 * i], 12, 1, out);
+    }
+    return fclose(out) == 0 ? 0 : 2;
+}
+
+int main(int count, char **args) {
+    FILE *in = fopen(args[2], "rb");
     auto numbers = read<u32>(in);
     auto places = read<u64>(in);
     auto halves = read<u64>(in);
@@ -160,7 +188,8 @@ int main(int, char **args) {
     for (u32 seeds = 0; seeds <= MOST; seeds++) {
         Job job = {pool.data(),    exits.data(),  changed.data(), marked.data(),
                    counts.data(),  numbers.data(), places.data(), halves.data(),
-                   places[seeds * BASES + seeds + 1], seeds, u32(atoi(args[2]))};
+                   places[seeds * BASES + seeds + 1], seeds, u32(atoi(args[1]))};
+        if (count > 4) return play(job, args[4], args[3]);
         std::fill(changed.begin(), changed.end(), 0);
         std::fill(marked.begin(), marked.end(), 0);
         std::fill(counts.begin(), counts.end(), 0);
@@ -184,7 +213,7 @@ int main(int, char **args) {
         for (u64 i = 0; i < job.boards; i++) counted[pool[starts[seeds] + i] + 64]++;
         if (counted != counts) return fprintf(stderr, "%u seeds: the counts are wrong\n", seeds), 1;
     }
-    FILE *out = fopen(args[4], "wb");
+    FILE *out = fopen(args[3], "wb");
     for (u32 seeds = 0; seeds <= MOST; seeds++) fwrite(pool.data() + starts[seeds], 1, places[seeds * BASES + seeds + 1], out);
     return fclose(out) == 0 ? 0 : 2;
 }

@@ -167,6 +167,31 @@ __device__ inline int best_of(const Shared &s, const Job &job, const i8 *values,
     return best;
 }
 
+// Plays a house: the seeds captured and the next mover's board, or -1 if that is no move. A move that leaves the opponent
+// without seeds is for when there is no other, and is not counted as one.
+__device__ inline int play(const Shared &s, const Job &job, const Board &b, u32 house, Board &next) {
+    u32 seeds = seeds_in(b.own_low, b.own_high, house), last;
+    if (seeds == 0 || seeds >= WIDTH) return -1;
+    uint4 add = s.sowings[house * WIDTH + seeds];
+    next = sown(b, add, house);
+    if (!captures(next, add, last)) return (next.own_low | next.own_high) != 0 ? 0 : -1;
+    if (slam(next, last)) return job.abapa ? 0 : -1;
+    u32 taken = chain(next.own_low, next.own_high, last), took = 0;
+    for (u32 i = 0; i < 6; i++) {
+        if (taken >> i & 1) {
+            took += seeds_in(next.own_low, next.own_high, i);
+            if (i < 3) next.own_low &= ~(255u << 8 * i);
+            else next.own_high &= ~(255u << 8 * (i - 3));
+        }
+    }
+    return (int)took;
+}
+
+// The value of a board of another layer.
+__device__ inline int value_in(const Shared &s, const Job &job, u32 seeds, const Board &b) {
+    return job.pool[job.places[WIDTH * BASES + seeds] + rank_in(s, job.places + seeds * BASES, b)];
+}
+
 // The best value of the moves out of the layer, and what the board is worth to begin with.
 __device__ inline int exit_of(const Shared &s, const Job &job, const Board &b, int &value) {
     int seeds_left = (int)job.seeds;
@@ -175,32 +200,13 @@ __device__ inline int exit_of(const Shared &s, const Job &job, const Board &b, i
     bool inside = false;
 #pragma unroll 1
     for (u32 house = 0; house < 6; house++) {
-        u32 seeds = seeds_in(b.own_low, b.own_high, house);
-        if (seeds == 0) continue;
-        uint4 add = s.sowings[house * WIDTH + seeds];
-        Board next = sown(b, add, house);
-        u32 last;
-        if (!captures(next, add, last)) {
-            // A move that leaves the opponent without seeds is for when there is no other.
-            inside |= (next.own_low | next.own_high) != 0;
-            continue;
+        Board next;
+        int took = play(s, job, b, house, next);
+        if (took > 0) {
+            int gain = took - value_in(s, job, job.seeds - took, next);
+            best = gain > best ? gain : best;
         }
-        if (slam(next, last)) {
-            inside |= job.abapa != 0;
-            continue;
-        }
-        u32 taken = chain(next.own_low, next.own_high, last), took = 0;
-        for (u32 i = 0; i < 6; i++) {
-            if (taken >> i & 1) {
-                took += seeds_in(next.own_low, next.own_high, i);
-                if (i < 3) next.own_low &= ~(255u << 8 * i);
-                else next.own_high &= ~(255u << 8 * (i - 3));
-            }
-        }
-        u32 left = job.seeds - took;
-        const i8 *values = job.pool + job.places[WIDTH * BASES + left];
-        int gain = (int)took - (int)values[rank_in(s, job.places + left * BASES, next)];
-        best = gain > best ? gain : best;
+        inside |= took == 0;
     }
     // Without a move the mover has all that is left.
     if (!inside && best == NONE) return value = seeds_left;
