@@ -5,21 +5,23 @@
 //! often write. The values do not depend on the order in which parts and messages come.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Barrier, Mutex, PoisonError};
+use std::sync::{Barrier, Mutex, MutexGuard, PoisonError};
 
 use ludoteca_rules::oware::Oware;
 
 use super::board::{TableRules, each_capture, each_step};
 use super::index::{Index, boards};
-use super::mail::{Inboxes, Outbox, PART};
+use super::mail::{Apart, Inboxes, Outbox, PART, Page};
 use super::part::{Decided, NONE, Part, Solved};
 use super::predecessors::Predecessors;
 
 /// The values of all boards of a layer, by number.
 pub type Layer = Vec<i8>;
 
-/// Parts that a thread takes at a time: a few, so that all threads finish together.
-const PORTION: usize = 2;
+/// Parts that a thread takes at a time when all of them are worked on: a few, so that all threads finish together.
+const FEW: usize = 2;
+/// The same when most have no mail.
+const MANY: usize = 8;
 
 /// Builds the layer of so many seeds from all smaller ones; `None` if it was stopped. `progress` is told now and then how
 /// much of the work is done, from 0 to 1.
@@ -49,11 +51,11 @@ pub fn build(
         inboxes: Inboxes::new(parts.len()),
         parts,
         predecessors: Predecessors::new(rules),
-        next: AtomicUsize::new(0),
+        next: Apart(AtomicUsize::new(0)),
         again: AtomicBool::new(false),
         barrier: Barrier::new(threads),
         boards: all as u64,
-        done: AtomicU64::new(0),
+        done: Apart(AtomicU64::new(0)),
         stop,
         progress,
     };
@@ -76,13 +78,13 @@ struct Work<'b> {
     inboxes: Inboxes,
     predecessors: Predecessors,
     /// The first part that nobody has taken yet in this pass.
-    next: AtomicUsize,
+    next: Apart<AtomicUsize>,
     /// Whether another pass is needed, as all threads are to know it.
     again: AtomicBool,
     barrier: Barrier,
     boards: u64,
     /// How many boards have been initialized, plus how many have been solved.
-    done: AtomicU64,
+    done: Apart<AtomicU64>,
     stop: &'b AtomicBool,
     progress: &'b (dyn Fn(f64) + Sync),
 }
@@ -91,56 +93,68 @@ struct Work<'b> {
 struct Scratch {
     outbox: Outbox,
     decided: Decided,
+    /// The mail of the part in work.
+    mail: Vec<Box<Page>>,
     /// Boards of the part in work that have been solved and not been propagated.
     solved: Vec<Solved>,
 }
 
-impl Work<'_> {
+impl<'b> Work<'b> {
     /// What each thread does. All go through the same passes, and wait for each other between them.
     fn run(&self) {
         let mut scratch = Scratch {
             outbox: Outbox::new(self.parts.len()),
             decided: Decided::new(),
+            mail: Vec::new(),
             solved: Vec::new(),
         };
-        self.each_part(|number, part| {
-            self.initialize(number, part);
+        self.portions(FEW, |number| {
+            let mut part = self.part(number);
+            self.initialize(number, &mut part);
             self.report(part.len());
         });
         self.all_agree(|| true);
         for gain in (1..=self.seeds as i8).rev() {
-            self.each_part(|number, part| {
+            self.portions(FEW, |number| {
+                let mut part = self.part(number);
                 part.begin(gain, &mut scratch.solved);
-                self.propagate(gain, number, part, &mut scratch);
+                self.propagate(gain, number, &mut part, &mut scratch);
             });
             loop {
                 scratch.outbox.post_all(&self.inboxes);
                 if !self.all_agree(|| self.inboxes.posted()) {
                     break;
                 }
-                self.each_part(|number, part| self.propagate(gain, number, part, &mut scratch));
+                self.portions(MANY, |number| {
+                    if self.inboxes.waits_for(number) || scratch.outbox.wrote_to(number) {
+                        self.propagate(gain, number, &mut self.part(number), &mut scratch);
+                    }
+                });
             }
         }
-        self.each_part(|_, part| part.finish());
+        self.portions(FEW, |number| self.part(number).finish());
     }
 
-    /// Does something with every part that no other thread has taken in this pass.
-    fn each_part(&self, mut job: impl FnMut(usize, &mut Part)) {
+    /// Takes parts that no other thread has taken in this pass, some at a time, until there are no more.
+    fn portions(&self, size: usize, mut job: impl FnMut(usize)) {
         loop {
-            let from = self.next.fetch_add(PORTION, Relaxed);
+            let from = self.next.0.fetch_add(size, Relaxed);
             if from >= self.parts.len() || self.stop.load(Relaxed) {
                 return;
             }
-            for (number, part) in self.parts.iter().enumerate().skip(from).take(PORTION) {
-                job(number, &mut part.lock().unwrap_or_else(PoisonError::into_inner));
-            }
+            (from..self.parts.len().min(from + size)).for_each(&mut job);
         }
+    }
+
+    /// A part, which nobody else works on in this pass.
+    fn part(&self, number: usize) -> MutexGuard<'_, Part<'b>> {
+        self.parts[number].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits for all threads to end a pass. One of them answers the question for all.
     fn all_agree(&self, question: impl FnOnce() -> bool) -> bool {
         if self.barrier.wait().is_leader() {
-            self.next.store(0, Relaxed);
+            self.next.0.store(0, Relaxed);
             self.again.store(question() && !self.stop.load(Relaxed), Relaxed);
         }
         self.barrier.wait();
@@ -192,12 +206,16 @@ impl Work<'_> {
             }
             done += scratch.solved.len();
             scratch.solved.clear();
-            let mut mail = self.inboxes.take(number);
-            scratch.outbox.take(number, &mut mail);
-            if mail.is_empty() {
+            self.inboxes.take(number, &mut scratch.mail);
+            let own = scratch.outbox.take(number);
+            if scratch.mail.is_empty() && own.is_empty() {
                 break;
             }
-            part.read(gain, &mail, &mut scratch.decided, &mut scratch.solved);
+            part.read(gain, own, &mut scratch.decided, &mut scratch.solved);
+            for page in &scratch.mail {
+                part.read(gain, page.messages(), &mut scratch.decided, &mut scratch.solved);
+            }
+            scratch.outbox.spare.give_back(&mut scratch.mail);
         }
         self.report(done);
     }
@@ -206,7 +224,7 @@ impl Work<'_> {
     /// jumps at the end.
     fn report(&self, boards: usize) {
         if boards > 0 {
-            let done = self.done.fetch_add(boards as u64, Relaxed) + boards as u64;
+            let done = self.done.0.fetch_add(boards as u64, Relaxed) + boards as u64;
             (self.progress)(done as f64 / (2.0 * self.boards as f64));
         }
     }

@@ -36,73 +36,124 @@ impl Message {
     }
 }
 
+/// As many messages as fill two lines of the cache.
+const PAGE: usize = 64;
+
+/// Some messages to one part.
+#[derive(Clone)]
+pub(crate) struct Page {
+    messages: [Message; PAGE],
+    len: u8,
+}
+
+impl Page {
+    pub(crate) fn messages(&self) -> &[Message] {
+        &self.messages[..usize::from(self.len).min(PAGE)]
+    }
+}
+
+/// Pages that are not in use. Each thread has its own, so that none waits for the others when it needs memory.
+#[derive(Default)]
+pub(crate) struct SparePages(Vec<Box<Page>>);
+
+impl SparePages {
+    pub(crate) fn give_back(&mut self, pages: &mut Vec<Box<Page>>) {
+        self.0.append(pages);
+    }
+
+    fn with(&mut self, messages: &[Message]) -> Box<Page> {
+        let mut page = self.0.pop().unwrap_or_else(|| {
+            Box::new(Page {
+                messages: [Message(0); PAGE],
+                len: 0,
+            })
+        });
+        page.messages[..messages.len()].copy_from_slice(messages);
+        page.len = messages.len() as u8;
+        page
+    }
+}
+
 /// The messages that wait for each part.
 pub(crate) struct Inboxes {
     boxes: Vec<Inbox>,
     /// Whether anything has been posted since it was last asked.
-    posted: AtomicBool,
+    posted: Apart<AtomicBool>,
 }
 
+/// Something that threads change and that therefore shares no line of the cache with anything else.
 #[derive(Default)]
+#[repr(align(128))]
+pub(crate) struct Apart<T>(pub(crate) T);
+
+#[derive(Default)]
+#[repr(align(64))]
 struct Inbox {
     filled: AtomicBool,
-    messages: Mutex<Vec<Message>>,
+    pages: Mutex<Vec<Box<Page>>>,
 }
 
 impl Inboxes {
     pub(crate) fn new(parts: usize) -> Self {
         Inboxes {
             boxes: (0..parts).map(|_| Inbox::default()).collect(),
-            posted: AtomicBool::new(false),
+            posted: Apart::default(),
         }
     }
 
-    fn post(&self, part: usize, messages: &[Message]) {
+    fn post(&self, part: usize, messages: &[Message], spare: &mut SparePages) {
         let inbox = &self.boxes[part];
-        let mut waiting = inbox.messages.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting.extend_from_slice(messages);
+        let mut waiting = inbox.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = |page: &&mut Box<Page>| usize::from(page.len) + messages.len() <= PAGE;
+        match waiting.last_mut().filter(room) {
+            Some(page) => {
+                let len = usize::from(page.len);
+                page.messages[len..len + messages.len()].copy_from_slice(messages);
+                page.len += messages.len() as u8;
+            }
+            None => waiting.push(spare.with(messages)),
+        }
         inbox.filled.store(true, Relaxed);
-        if !self.posted.load(Relaxed) {
-            self.posted.store(true, Relaxed);
+        if !self.posted.0.load(Relaxed) {
+            self.posted.0.store(true, Relaxed);
         }
     }
 
-    /// Takes what waits for a part.
-    pub(crate) fn take(&self, part: usize) -> Vec<Message> {
+    /// Whether anything waits for a part.
+    pub(crate) fn waits_for(&self, part: usize) -> bool {
+        self.boxes[part].filled.load(Relaxed)
+    }
+
+    /// Takes what waits for a part, into an empty list.
+    pub(crate) fn take(&self, part: usize, into: &mut Vec<Box<Page>>) {
         let inbox = &self.boxes[part];
-        if !inbox.filled.load(Relaxed) {
-            return Vec::new();
+        if inbox.filled.load(Relaxed) {
+            let mut waiting = inbox.pages.lock().unwrap_or_else(PoisonError::into_inner);
+            inbox.filled.store(false, Relaxed);
+            std::mem::swap(&mut *waiting, into);
         }
-        let mut waiting = inbox.messages.lock().unwrap_or_else(PoisonError::into_inner);
-        inbox.filled.store(false, Relaxed);
-        std::mem::take(&mut *waiting)
     }
 
     /// Whether anything has been posted since it was last asked.
     pub(crate) fn posted(&self) -> bool {
-        self.posted.swap(false, Relaxed)
+        self.posted.0.swap(false, Relaxed)
     }
 }
 
-/// As many messages as fill two lines of the cache.
-const PAGE: usize = 64;
-
-#[derive(Clone)]
-#[repr(align(128))]
-struct Page([Message; PAGE]);
-
-/// The pages of one thread, one for each part, that are being written.
+/// The messages of one thread that have not been posted yet: a page for each part.
 pub(crate) struct Outbox {
-    pages: Vec<Page>,
+    pages: Vec<[Message; PAGE]>,
     /// How many messages each page holds: apart from them, since these few bytes stay in the nearest cache.
     lens: Vec<u8>,
+    pub(crate) spare: SparePages,
 }
 
 impl Outbox {
     pub(crate) fn new(parts: usize) -> Self {
         Outbox {
-            pages: vec![Page([Message(0); PAGE]); parts],
+            pages: vec![[Message(0); PAGE]; parts],
             lens: vec![0; parts],
+            spare: SparePages::default(),
         }
     }
 
@@ -111,25 +162,30 @@ impl Outbox {
     pub(crate) fn send(&mut self, number: u64, sender_lost: bool, to: &Inboxes) {
         let part = (number >> PART_BITS) as usize;
         let len = &mut self.lens[part];
-        let page = &mut self.pages[part].0;
+        let page = &mut self.pages[part];
         page[usize::from(*len) % PAGE] = Message::new(number, sender_lost);
         *len += 1;
         if usize::from(*len) == PAGE {
             *len = 0;
-            to.post(part, page);
+            to.post(part, page, &mut self.spare);
         }
     }
 
-    /// Takes what this thread has written to a part and not posted.
-    pub(crate) fn take(&mut self, part: usize, into: &mut Vec<Message>) {
+    /// What this thread has written to a part and not posted. It counts as read.
+    pub(crate) fn take(&mut self, part: usize) -> &[Message] {
         let len = std::mem::take(&mut self.lens[part]);
-        into.extend_from_slice(&self.pages[part].0[..usize::from(len)]);
+        &self.pages[part][..usize::from(len)]
+    }
+
+    /// Whether this thread has written to a part.
+    pub(crate) fn wrote_to(&self, part: usize) -> bool {
+        self.lens[part] > 0
     }
 
     /// Posts all that has been written.
     pub(crate) fn post_all(&mut self, to: &Inboxes) {
         for (part, len) in self.lens.iter_mut().enumerate().filter(|(_, len)| **len > 0) {
-            to.post(part, &self.pages[part].0[..usize::from(*len)]);
+            to.post(part, &self.pages[part][..usize::from(*len)], &mut self.spare);
             *len = 0;
         }
     }
