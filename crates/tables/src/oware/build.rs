@@ -11,7 +11,7 @@ use ludoteca_rules::oware::Oware;
 
 use super::board::{TableRules, each_capture, each_step};
 use super::index::{Index, boards};
-use super::mail::{Apart, Inboxes, Outbox, PART, Page};
+use super::mail::{Apart, Inboxes, Outbox, PART, Pages};
 use super::part::{Decided, NONE, Part, Solved};
 use super::predecessors::Predecessors;
 
@@ -94,7 +94,7 @@ struct Scratch {
     outbox: Outbox,
     decided: Decided,
     /// The mail of the part in work.
-    mail: Vec<Box<Page>>,
+    mail: Pages,
     /// Boards of the part in work that have been solved and not been propagated.
     solved: Vec<Solved>,
 }
@@ -105,7 +105,7 @@ impl<'b> Work<'b> {
         let mut scratch = Scratch {
             outbox: Outbox::new(self.parts.len()),
             decided: Decided::new(),
-            mail: Vec::new(),
+            mail: Pages::new(),
             solved: Vec::new(),
         };
         self.portions(FEW, |number| {

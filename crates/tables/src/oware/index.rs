@@ -153,7 +153,7 @@ impl Index {
         let second = usize::from(seeds) - first;
         // Exact: what is left is below 2^39 and there are fewer than 2^22 halves. Without seeds there is one half, and the
         // multiplier would be 2^64.
-        let low = (u128::from(rest) * u128::from(self.reciprocals[second % WIDE]) >> 64) as u64;
+        let low = ((u128::from(rest) * u128::from(self.reciprocals[second % WIDE])) >> 64) as u64;
         let low = if second == 0 { rest } else { low };
         let high = rest - low * u64::from(self.half_ways[second % WIDE]);
         joined(self.halves[first][low as usize], self.halves[second][high as usize])

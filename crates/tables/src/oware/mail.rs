@@ -52,12 +52,15 @@ impl Page {
     }
 }
 
+/// Pages that go from list to list, without their contents being moved.
+pub(crate) type Pages = Vec<Box<Page>>;
+
 /// Pages that are not in use. Each thread has its own, so that none waits for the others when it needs memory.
 #[derive(Default)]
-pub(crate) struct SparePages(Vec<Box<Page>>);
+pub(crate) struct SparePages(Pages);
 
 impl SparePages {
-    pub(crate) fn give_back(&mut self, pages: &mut Vec<Box<Page>>) {
+    pub(crate) fn give_back(&mut self, pages: &mut Pages) {
         self.0.append(pages);
     }
 
@@ -90,7 +93,7 @@ pub(crate) struct Apart<T>(pub(crate) T);
 #[repr(align(64))]
 struct Inbox {
     filled: AtomicBool,
-    pages: Mutex<Vec<Box<Page>>>,
+    pages: Mutex<Pages>,
 }
 
 impl Inboxes {
@@ -125,7 +128,7 @@ impl Inboxes {
     }
 
     /// Takes what waits for a part, into an empty list.
-    pub(crate) fn take(&self, part: usize, into: &mut Vec<Box<Page>>) {
+    pub(crate) fn take(&self, part: usize, into: &mut Pages) {
         let inbox = &self.boxes[part];
         if inbox.filled.load(Relaxed) {
             let mut waiting = inbox.pages.lock().unwrap_or_else(PoisonError::into_inner);
