@@ -20,6 +20,12 @@ moves-count = { $count ->
 moves-more = … and { $more } more (--limit { $count } lists them all)
 best-nodes = { $bot }: { $nodes } positions in { $seconds } s
 analyse-head = depth { $depth }   { $nodes } positions   { $seconds } s
+analyse-basis = Estimates rest on { $basis ->
+    [net] a search with a neural network at its end
+    [terms] a search with weighted terms at its end
+    [textbook] a search with the textbook's evaluation at its end
+   *[playouts] games played at random
+}; what is proven or stands in a table says so.
 analyse-left-out = { $more } more moves are not listed
 annotate-progress = game { $number }: move { $done } of { $moves }
 annotate-game = Game { $number }, { $game }: { $result }

@@ -143,12 +143,14 @@ value-name-when = QUANDO
 command-analyse = Dá um valor a cada jogada, cada vez mais fundo
 
 # Values are from the side of the player to move: "wins in 5" (plies, proven), "+1.40 seeds" (the
-# engine's estimate of the final lead), "+3 seeds, exactly" (a table's), "draw" (proven). Ctrl-C ends it and
+# engine's estimate of the final lead), "+3 seeds, exactly" (a table's), "draw" (proven). JSON has a `basis` for
+# each move: proven, table, net, terms, textbook or playouts. Ctrl-C ends it and
 # keeps what is found.
 command-analyse-after-1 =
     Os valores são do lado de quem tem a vez: "ganha em 5" (lances, provado), "+1.40 sementes" (a
-    vantagem final que o motor estima), "+3 sementes, exatamente" (de uma tabela), "empate" (provado). Ctrl-C
-    termina e fica com o que foi encontrado.
+    vantagem final que o motor estima), "+3 sementes, exatamente" (de uma tabela), "empate" (provado). O
+    JSON diz em que assenta cada valor (`basis`): proven, table, net, terms, textbook ou playouts. Ctrl-C termina e fica
+    com o que foi encontrado.
 
 # Look recorded games over: values, marks, better moves
 command-annotate = Revê jogos registados: valores, marcas, jogadas melhores

@@ -8,7 +8,7 @@ use super::transposition_table::{Bound, Entry};
 use super::{MAX_DEPTH, Ranked, Report, Shared};
 use crate::evaluation::{Evaluator, KnownResult, LeftOut, Tracker};
 use crate::tablebase::{ProbeResult, Tablebase};
-use crate::value::{self, MOST, PROVEN, Value, WIN, WIN_BY_REPETITION};
+use crate::value::{self, Basis, MOST, PROVEN, Value, WIN, WIN_BY_REPETITION};
 
 /// Deeper than this no line is followed.
 const MAX_PLY: usize = MAX_DEPTH as usize + 60;
@@ -169,14 +169,20 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             hashfull: if nodes < SHORT { 0 } else { self.shared.table.full() },
             lines: root
                 .iter()
-                .map(|m| Ranked {
-                    value: match m.sure {
-                        Some(net) => Value::Estimate(100 * net),
-                        None => Value::of(m.number, exhaustive),
-                    },
-                    number: m.number,
-                    pv: m.pv.clone(),
-                    exact: m.sure.is_some(),
+                .map(|m| {
+                    let (value, basis) = match m.sure {
+                        Some(net) => (Value::Estimate(100 * net), Basis::Table),
+                        None => {
+                            let value = Value::of(m.number, exhaustive);
+                            (value, self.game.estimates_rest_on(&self.root).of(value))
+                        }
+                    };
+                    Ranked {
+                        value,
+                        number: m.number,
+                        pv: m.pv.clone(),
+                        basis,
+                    }
                 })
                 .collect(),
         }

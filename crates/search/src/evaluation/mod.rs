@@ -8,6 +8,8 @@ mod tic_tac_toe;
 
 use ludoteca_rules::{Game, Line, Player};
 
+use crate::value::Basis;
+
 pub use kalah::{KalahWeights, TERMS as KALAH_TERMS, kalah_terms};
 pub use oware::{OwareWeights, TERMS as OWARE_TERMS, oware_terms};
 
@@ -37,6 +39,12 @@ pub trait Evaluator: Game {
 
     /// The engine's estimate of a position that is not over, for the player to move.
     fn evaluate(&self, state: &Self::State) -> i32;
+
+    /// What the estimates of such a position and of those after it rest on: [`Basis::Network`] or [`Basis::Terms`].
+    fn estimates_rest_on(&self, state: &Self::State) -> Basis {
+        let _ = state;
+        Basis::Terms
+    }
 
     /// What theory says about a position that is not over, without search.
     fn known_result(&self, state: &Self::State) -> Option<KnownResult> {
