@@ -26,11 +26,11 @@ moves-count = { $count ->
 moves-more = … e mais { $more } (--limit { $count } mostra-as todas)
 best-nodes = { $bot }: { $nodes } posições em { $seconds } s
 analyse-head = profundidade { $depth }   { $nodes } posições   { $seconds } s
-analyse-basis = As estimativas assentam em { $basis ->
-    [net] uma pesquisa com uma rede neuronal no fim
-    [terms] uma pesquisa com termos pesados no fim
-    [textbook] uma pesquisa com a avaliação dos manuais no fim
-   *[playouts] jogos jogados ao acaso
+analyse-basis = As estimativas assentam { $basis ->
+    [net] numa pesquisa com uma rede neuronal no fim
+    [terms] numa pesquisa com termos pesados no fim
+    [textbook] numa pesquisa com a avaliação dos manuais no fim
+   *[playouts] em jogos ao acaso
 }; o que está provado ou numa tabela di-lo.
 analyse-left-out = mais { $more } jogadas não são mostradas
 annotate-progress = jogo { $number }: jogada { $done } de { $moves }
