@@ -11,5 +11,5 @@ pub mod value;
 
 pub use evaluation::{
     Evaluator, KALAH_TERMS, KalahWeights, KnownResult, LeftOut, Margin, OWARE_TERMS, OwareWeights, Tracker,
-    kalah_terms, oware_terms,
+    kalah_terms, network_checksums, oware_terms,
 };

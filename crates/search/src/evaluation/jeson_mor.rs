@@ -1,7 +1,7 @@
 //! Jeson Mor: the attacker lemma decides the fight for the centre, the ring lemma leaves few moves to try while it lasts, and a net
 //! judges the rest. The lemmas and the mirror strategy are proven in `docs/proofs.md`.
 
-mod net;
+pub(super) mod net;
 
 use ludoteca_rules::jeson_mor::{CentreFight, JesonMor, KnightMove, State};
 use ludoteca_rules::{BitSet, Game, Line, Player};

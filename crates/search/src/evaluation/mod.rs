@@ -116,6 +116,14 @@ pub trait Evaluator: Game {
     }
 }
 
+/// The games that a network evaluates, each with a checksum of its weights (FNV-1a, 64 bits).
+pub fn network_checksums() -> [(&'static str, u64); 2] {
+    [("oware", oware::net::WEIGHTS), ("jeson-mor", jeson_mor::net::WEIGHTS)].map(|(game, weights)| {
+        let add = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        (game, weights.iter().fold(0xcbf2_9ce4_8422_2325, add))
+    })
+}
+
 /// How much better an estimate is than it need be.
 #[derive(Clone, Copy, Debug)]
 pub struct Margin {

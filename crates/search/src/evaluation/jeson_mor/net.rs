@@ -35,7 +35,7 @@ const PARTS: i32 = 16;
 
 /// Written by `train/jeson-mor/export.py`: numbers of 16 bits, the lower byte first, in the order of the fields of [`Net`], the
 /// last one of 32 bits.
-static WEIGHTS: &[u8] = include_bytes!("net.bin");
+pub(crate) static WEIGHTS: &[u8] = include_bytes!("net.bin");
 
 static NET: LazyLock<Box<Net>> = LazyLock::new(|| Box::new(Net::read(WEIGHTS)));
 

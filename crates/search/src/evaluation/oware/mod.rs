@@ -1,6 +1,6 @@
 //! Oware: a network trained on perfect play, and for boards and goals that it does not know, terms of the houses.
 
-mod net;
+pub(super) mod net;
 
 use ludoteca_rules::oware::{Goal, House, Houses, Oware, State};
 use ludoteca_rules::{Game, Player};

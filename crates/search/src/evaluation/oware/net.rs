@@ -27,7 +27,10 @@ const ONE: i16 = 255;
 /// Units that are summed up at a time, so that the sums stay in the processor's registers.
 const CHUNK: usize = 64;
 
-static NET: LazyLock<Net> = LazyLock::new(|| Net::read(include_bytes!("oware.net")));
+/// Written by `train/oware/train.py`, in the order of the fields of [`Net`].
+pub(crate) static WEIGHTS: &[u8] = include_bytes!("oware.net");
+
+static NET: LazyLock<Net> = LazyLock::new(|| Net::read(WEIGHTS));
 
 /// A weight for each hidden unit.
 #[derive(Clone, Copy)]
