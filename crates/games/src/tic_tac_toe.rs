@@ -4,7 +4,7 @@ use ludoteca_rules::tic_tac_toe::{self, Cell, State, TicTacToe};
 use ludoteca_rules::{BitSet, Game, Line, Message, Options, Player, UserError, Verdict};
 
 use crate::game::GameHandle;
-use crate::module::{ClassicBots, GameModule, TablebaseProvider, USUAL_LEVELS, Viewable};
+use crate::module::{ClassicBots, GameModule, Level, Levels, TablebaseProvider, Viewable};
 use crate::registry::GameInfo;
 use crate::view::{BoardContents, BoardView, Layout, Path, Piece, PieceKind, Point, Step};
 
@@ -19,10 +19,21 @@ pub(crate) static INFO: GameInfo = GameInfo {
     historical_styles: &[],
     classic_bots: &[],
     auale_rules: None,
-    levels: &USUAL_LEVELS,
+    levels: &LEVELS,
     tables: None,
     build: from_options,
 };
+
+/// Its values are points of no unit and moves differ by less than in games of seeds, so levels misjudge them by less.
+const LEVELS: Levels = [
+    Level::new(1, 0.4, 80.0),
+    Level::new(1, 0.25, 50.0),
+    Level::new(2, 0.15, 30.0),
+    Level::new(3, 0.08, 18.0),
+    Level::new(4, 0.03, 6.0),
+    Level::new(5, 0.0, 0.0),
+    Level::new(7, 0.0, 0.0),
+];
 
 /// Small boards fit into a smaller set of cells.
 fn from_options(options: &Options) -> Result<GameHandle, UserError> {

@@ -126,6 +126,29 @@ fn levels_answer_and_repeat_with_their_seed() {
 }
 
 #[test]
+fn levels_play_near_the_marks_of_a_large_board() {
+    let options = Options::from_iter([("rows", "15"), ("columns", "15"), ("line", "5")]);
+    let game = GameHandle::new("tic-tac-toe", &options).expect("a game");
+    let marks = ["113", "98", "97", "129"];
+    let line = game.line_at(None, &marks.join(" ")).expect("legal");
+    let place = |cell: &str| {
+        let cell: i32 = cell.parse().expect("a cell");
+        ((cell - 1) / 15, (cell - 1) % 15)
+    };
+    for level in 3..=7 {
+        for seed in 0..4 {
+            let cell = choice(&format!("engine:level={level},seed={seed}"), &line);
+            let (row, column) = place(&cell);
+            let near = marks.iter().any(|mark| {
+                let (other_row, other_column) = place(mark);
+                (row - other_row).abs().max((column - other_column).abs()) <= 2
+            });
+            assert!(near, "level {level}: {cell}");
+        }
+    }
+}
+
+#[test]
 fn wrong_specs_are_refused_with_the_right_one() {
     for (spec, wanted) in [
         ("minmax", "did you mean minimax?"),

@@ -298,7 +298,12 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 number = self.child(&state, root_move.mv, &child, depth - 1, 1, alpha, INFINITY);
             }
             if all && !root_move.chosen && number >= least && !self.stopped {
-                number = self.child(&state, root_move.mv, &child, depth - 1, 1, -INFINITY, INFINITY);
+                // What was not chosen counts for more than the least of the others only where they all lose, or it wins.
+                if alpha <= -PROVEN || number >= PROVEN {
+                    number = self.child(&state, root_move.mv, &child, depth - 1, 1, -INFINITY, INFINITY);
+                } else {
+                    number = least;
+                }
             }
             if self.stopped {
                 break;

@@ -132,6 +132,62 @@ fn gather<B: BitSet>(game: &TicTacToe<B>, dice: &mut Dice, plies: usize) -> Line
     line
 }
 
+/// How far a cell is from the nearest mark.
+fn distance<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, cell: Cell) -> u16 {
+    let columns = u16::from(game.columns());
+    let marks = (0..u16::from(game.rows()) * columns).filter(|&other| game.mark(state, Cell(other)).is_some());
+    let far = |other: u16| {
+        let rows = (other / columns).abs_diff(cell.0 / columns);
+        rows.max((other % columns).abs_diff(cell.0 % columns))
+    };
+    marks.map(far).min().unwrap_or(0)
+}
+
+#[test]
+fn the_best_move_of_a_large_board_is_in_the_fight() {
+    let game = TicTacToe::<[u64; 6]>::new(15, 15, 5).expect("a game");
+    for all in [false, true] {
+        let report = think(&Line::new(game.clone()), Limits::nodes(50_000), all);
+        assert_eq!(report.best(), Some(Cell(112)), "the first mark goes to the middle");
+    }
+    let mut dice = Dice(3);
+    for plies in 1..12 {
+        let line = gather(&game, &mut dice, plies);
+        for all in [false, true] {
+            let report = think(&line, Limits::nodes(50_000), all);
+            let best = report.best().expect("a move");
+            let text = game.state_text(line.state());
+            assert!(distance(&game, line.state(), best) <= 2, "{text}: {best:?}");
+            assert!(report.depth >= 2, "{text}: depth {}", report.depth);
+        }
+    }
+}
+
+#[test]
+fn a_won_opening_is_won_against_any_defence() {
+    // The first player wins on these boards; his opponent plays at random, or as the engine does.
+    for (rows, columns, number) in [(6, 7, 0), (6, 7, 1), (7, 7, 0), (7, 7, 1)] {
+        let game = TicTacToe::<u64>::new(rows, columns, 4).expect("a game");
+        let mut dice = Dice(number);
+        let mut line = Line::new(game.clone());
+        while line.outcome().is_none() {
+            let mv = if line.moves().len() % 2 == 1 && number == 0 {
+                let moves: Vec<Cell> = game.moves(line.state()).collect();
+                moves[dice.below(moves.len())]
+            } else {
+                let report = think(&line, Limits::nodes(1_000_000), false);
+                if line.moves().len() % 2 == 0 {
+                    assert!(matches!(report.lines[0].value, Value::Win(_)), "{:?}", report.lines[0].value);
+                }
+                report.best().expect("a move")
+            };
+            line.play(mv).expect("legal");
+        }
+        let verdict = line.outcome().expect("over").verdict;
+        assert_eq!(verdict, Verdict::Win(ludoteca_rules::Player::First), "{rows}x{columns}");
+    }
+}
+
 /// Positions of a board in which the proof search finds a win within eleven plies: the engine must find it in a second.
 fn finds_what_is_proven<B: BitSet>(rows: u8, columns: u8, k: u8, positions: usize, nodes: u64) -> usize {
     let game = TicTacToe::<B>::new(rows, columns, k).expect("a game");

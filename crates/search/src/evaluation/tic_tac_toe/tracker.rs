@@ -11,7 +11,7 @@ use crate::evaluation::{KnownResult, LeftOut, Tracker};
 const ALL_CELLS: usize = 64;
 
 /// Elsewhere, without a threat to answer, at most so many are.
-const MOST_CANDIDATES: usize = 24;
+const MOST_CANDIDATES: usize = 12;
 
 /// The largest board has so many cells.
 const MOST_CELLS: usize = 19 * 19;

@@ -13,7 +13,7 @@ const WORDS: usize = 21;
 const LONGEST: usize = 19;
 
 /// The value of an open window by what it lacks; one without a mark is worth nothing.
-const VALUES: [i32; 5] = [0, 100, 36, 10, 3];
+const VALUES: [i32; 5] = [0, 60, 40, 12, 2];
 
 /// What an open window with so many marks is worth, where a line is so long.
 pub(super) fn window_value(line: u8, marks: u32) -> i32 {
