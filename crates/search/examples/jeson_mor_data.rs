@@ -28,10 +28,10 @@ fn main() {
         panic!("SIZE GAMES NODES SEED");
     };
     if size <= 11 {
-        generate(JesonMor::<u128>::new(size as u8).expect("a size"), games, nodes, seed);
+        generate(&JesonMor::<u128>::new(size as u8).expect("a size"), games, nodes, seed);
     } else {
         generate(
-            JesonMor::<[u64; 4]>::new(size as u8).expect("a size"),
+            &JesonMor::<[u64; 4]>::new(size as u8).expect("a size"),
             games,
             nodes,
             seed,
@@ -39,7 +39,7 @@ fn main() {
     }
 }
 
-fn generate<B: BitSet>(game: JesonMor<B>, games: u64, nodes: u64, seed: u64) {
+fn generate<B: BitSet>(game: &JesonMor<B>, games: u64, nodes: u64, seed: u64) {
     let engine = Engine::new(TABLE, 1);
     let mut out = BufWriter::new(std::io::stdout().lock());
     for number in 0..games {

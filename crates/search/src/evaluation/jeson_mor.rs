@@ -120,7 +120,7 @@ impl<B: BitSet> Evaluator for JesonMor<B> {
         if depth < 3 || index < 2 {
             return 0;
         }
-        (11 * logarithm(index as u32) * logarithm(depth as u32) >> 12).min(depth - 1)
+        (11 * logarithm(index as u32) * logarithm(depth as u32) / (16 * 16 * 16)).min(depth - 1)
     }
 
     /// The mirror strategy, as long as the position before the opponent's move was symmetric.
@@ -149,5 +149,5 @@ impl<B: BitSet> Evaluator for JesonMor<B> {
 /// Sixteenths of the logarithm to base 2, in whole numbers, so that all machines agree.
 fn logarithm(number: u32) -> i32 {
     let whole = number.ilog2();
-    (16 * whole + (16 * number >> whole)) as i32 - 16
+    (16 * whole + ((16 * number) >> whole)) as i32 - 16
 }
