@@ -92,13 +92,6 @@ impl TableKit for OwareTables {
     ) -> Result<(), TableFailure> {
         let (folder, rules) = (request.some_folder()?, rules(request));
         let most = some_seeds(request)?;
-        lines(
-            Message::new("tables-building", "{rules} up to {seeds} seeds in {file}")
-                .with("rules", rules.name())
-                .with("seeds", most)
-                .with("file", folder.display())
-                .into(),
-        );
         let threads = request.threads;
         let memory = request.options.get("memory").and_then(|bytes| bytes.parse().ok());
         let mut card = card_for(request, folder, rules, most)?;
@@ -107,6 +100,13 @@ impl TableKit for OwareTables {
             None => Plan::new(folder, rules, most, threads),
         };
         plan.check(folder, threads, memory)?;
+        lines(
+            Message::new("tables-building", "{rules} up to {seeds} seeds in {file}")
+                .with("rules", rules.name())
+                .with("seeds", most)
+                .with("file", folder.display())
+                .into(),
+        );
         if let Some(layers) = &card {
             lines(
                 Message::new(

@@ -51,7 +51,7 @@ pub fn build(
         inboxes: Inboxes::new(parts.len()),
         parts,
         predecessors: Predecessors::new(rules),
-        next: Apart(AtomicUsize::new(0)),
+        next: (0..threads).map(|_| Apart::default()).collect(),
         again: AtomicBool::new(false),
         barrier: Barrier::new(threads),
         boards: all as u64,
@@ -60,10 +60,11 @@ pub fn build(
         progress,
     };
     std::thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(|| work.run());
+        let work = &work;
+        for thread in 1..threads {
+            scope.spawn(move || work.run(thread));
         }
-        work.run();
+        work.run(0);
     });
     drop(work);
     (!stop.load(Relaxed)).then_some(values)
@@ -77,8 +78,8 @@ struct Work<'b> {
     parts: Vec<Mutex<Part<'b>>>,
     inboxes: Inboxes,
     predecessors: Predecessors,
-    /// The first part that nobody has taken yet in this pass.
-    next: Apart<AtomicUsize>,
+    /// How many of its parts have been taken in this pass, for each thread.
+    next: Vec<Apart<AtomicUsize>>,
     /// Whether another pass is needed, as all threads are to know it.
     again: AtomicBool,
     barrier: Barrier,
@@ -101,21 +102,21 @@ struct Scratch {
 
 impl<'b> Work<'b> {
     /// What each thread does. All go through the same passes, and wait for each other between them.
-    fn run(&self) {
+    fn run(&self, thread: usize) {
         let mut scratch = Scratch {
             outbox: Outbox::new(self.parts.len()),
             decided: Decided::new(),
             mail: Pages::new(),
             solved: Vec::new(),
         };
-        self.portions(FEW, |number| {
+        self.portions(thread, FEW, |number| {
             let mut part = self.part(number);
             self.initialize(number, &mut part);
             self.report(part.len());
         });
         self.all_agree(|| true);
         for gain in (1..=self.seeds as i8).rev() {
-            self.portions(FEW, |number| {
+            self.portions(thread, FEW, |number| {
                 let mut part = self.part(number);
                 part.begin(gain, &mut scratch.solved);
                 self.propagate(gain, number, &mut part, &mut scratch);
@@ -125,24 +126,32 @@ impl<'b> Work<'b> {
                 if !self.all_agree(|| self.inboxes.posted()) {
                     break;
                 }
-                self.portions(MANY, |number| {
+                self.portions(thread, MANY, |number| {
                     if self.inboxes.waits_for(number) || scratch.outbox.wrote_to(number) {
                         self.propagate(gain, number, &mut self.part(number), &mut scratch);
                     }
                 });
             }
         }
-        self.portions(FEW, |number| self.part(number).finish());
+        self.portions(thread, FEW, |number| self.part(number).finish());
     }
 
-    /// Takes parts that no other thread has taken in this pass, some at a time, until there are no more.
-    fn portions(&self, size: usize, mut job: impl FnMut(usize)) {
-        loop {
-            let from = self.next.0.fetch_add(size, Relaxed);
-            if from >= self.parts.len() || self.stop.load(Relaxed) {
-                return;
+    /// Takes parts that nobody has taken in this pass, some at a time, until there are no more. Each thread begins with its own,
+    /// the same in every pass, so that they are still in its cache, and then helps the others.
+    fn portions(&self, thread: usize, size: usize, mut job: impl FnMut(usize)) {
+        let threads = self.next.len();
+        for whose in (thread..threads).chain(0..thread) {
+            let [begin, end] = [whose, whose + 1].map(|share| self.parts.len() * share / threads);
+            loop {
+                let from = begin + self.next[whose].0.fetch_add(size, Relaxed);
+                if self.stop.load(Relaxed) {
+                    return;
+                }
+                if from >= end {
+                    break;
+                }
+                (from..end.min(from + size)).for_each(&mut job);
             }
-            (from..self.parts.len().min(from + size)).for_each(&mut job);
         }
     }
 
@@ -154,7 +163,7 @@ impl<'b> Work<'b> {
     /// Waits for all threads to end a pass. One of them answers the question for all.
     fn all_agree(&self, question: impl FnOnce() -> bool) -> bool {
         if self.barrier.wait().is_leader() {
-            self.next.0.store(0, Relaxed);
+            self.next.iter().for_each(|next| next.0.store(0, Relaxed));
             self.again.store(question() && !self.stop.load(Relaxed), Relaxed);
         }
         self.barrier.wait();

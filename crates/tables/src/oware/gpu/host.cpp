@@ -27,7 +27,7 @@ static jmp_buf places_of[FIBERS], scheduler;
 static enum { NEW, RUNNING, OVER } states[FIBERS];
 static struct Group {
     int arrived, turn;
-    uint64_t words[FIBERS];
+    uint32_t words[FIBERS];
 } block, warps[FIBERS / LANES];
 
 #define threadIdx (Index3{uint32_t(now)})
@@ -50,36 +50,34 @@ static void wait(Group &group, int members) {
 static Group &warp() { return warps[now / LANES]; }
 static void __syncthreads() { wait(block, FIBERS); }
 static void __syncwarp() { wait(warp(), LANES); }
-// Every member gives a word and sees those of all.
-static const uint64_t *shared(Group &group, int place, int members, uint64_t word, std::vector<uint64_t> &seen) {
+// Every member gives a word, and makes something of those of all.
+template <class Read> static uint32_t together(Group &group, int place, int members, uint32_t word, Read read) {
     group.words[place] = word;
     wait(group, members);
-    seen.assign(group.words, group.words + members);
+    uint32_t made = read(group.words);
     wait(group, members);
-    return seen.data();
+    return made;
 }
 static int __syncthreads_or(int yes) {
-    std::vector<uint64_t> seen;
-    const uint64_t *all = shared(block, now, FIBERS, yes != 0, seen);
-    int any = 0;
-    for (int i = 0; i < FIBERS; i++) any |= all[i] != 0;
-    return any;
+    return together(block, now, FIBERS, yes != 0, [](const uint32_t *all) {
+        uint32_t any = 0;
+        for (int i = 0; i < FIBERS; i++) any |= all[i];
+        return any;
+    });
 }
 static uint32_t from_lane(uint32_t word, int lane) {
-    std::vector<uint64_t> seen;
-    int own = now % LANES;
-    const uint64_t *all = shared(warp(), own, LANES, word, seen);
-    return uint32_t(all[lane >= 0 && lane < LANES ? lane : own]);
+    int own = now % LANES, from = lane >= 0 && lane < LANES ? lane : own;
+    return together(warp(), own, LANES, word, [from](const uint32_t *all) { return all[from]; });
 }
 static uint32_t __shfl_sync(uint32_t, uint32_t word, int lane) { return from_lane(word, lane); }
 static uint32_t __shfl_up_sync(uint32_t, uint32_t word, int step) { return from_lane(word, now % LANES - step); }
 static uint32_t __shfl_down_sync(uint32_t, uint32_t word, int step) { return from_lane(word, now % LANES + step); }
 static uint32_t __ballot_sync(uint32_t, bool yes) {
-    std::vector<uint64_t> seen;
-    const uint64_t *all = shared(warp(), now % LANES, LANES, yes, seen);
-    uint32_t bits = 0;
-    for (int i = 0; i < LANES; i++) bits |= uint32_t(all[i]) << i;
-    return bits;
+    return together(warp(), now % LANES, LANES, yes, [](const uint32_t *all) {
+        uint32_t bits = 0;
+        for (int i = 0; i < LANES; i++) bits |= all[i] << i;
+        return bits;
+    });
 }
 static int __popc(uint32_t word) { return __builtin_popcount(word); }
 static int __clz(uint32_t word) { return word ? __builtin_clz(word) : 32; }
