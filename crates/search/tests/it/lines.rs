@@ -177,7 +177,11 @@ fn a_won_opening_is_won_against_any_defence() {
             } else {
                 let report = think(&line, Limits::nodes(1_000_000), false);
                 if line.moves().len() % 2 == 0 {
-                    assert!(matches!(report.lines[0].value, Value::Win(_)), "{:?}", report.lines[0].value);
+                    assert!(
+                        matches!(report.lines[0].value, Value::Win(_)),
+                        "{:?}",
+                        report.lines[0].value
+                    );
                 }
                 report.best().expect("a move")
             };
