@@ -26,13 +26,13 @@ pub(crate) static INFO: GameInfo = GameInfo {
 
 /// Its values are points of no unit and moves differ by less than in games of seeds, so levels misjudge them by less.
 const LEVELS: Levels = [
-    Level::new(1, 0.4, 80.0),
-    Level::new(1, 0.25, 50.0),
-    Level::new(2, 0.15, 30.0),
-    Level::new(3, 0.08, 18.0),
-    Level::new(4, 0.03, 6.0),
+    Level::new(1, 0.5, 110.0),
+    Level::new(1, 0.34, 70.0),
+    Level::new(2, 0.22, 40.0),
+    Level::new(3, 0.11, 20.0),
+    Level::new(4, 0.035, 7.0),
     Level::new(5, 0.0, 0.0),
-    Level::new(7, 0.0, 0.0),
+    Level::new(8, 0.0, 0.0),
 ];
 
 /// Small boards fit into a smaller set of cells.

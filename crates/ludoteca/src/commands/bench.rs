@@ -43,7 +43,7 @@ const SET: &[Task] = &[
         "tic-tac-toe",
         &[("rows", "15"), ("columns", "15"), ("line", "5")],
         "113 98",
-        4,
+        9,
     ),
 ];
 

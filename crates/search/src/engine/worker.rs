@@ -220,11 +220,11 @@ impl<'s, G: Evaluator> Worker<'s, G> {
 
     /// Looks longer than elsewhere for a win that leaves the opponent no choice, and puts its move first.
     fn find_forced_win(&mut self, root: &mut Vec<RootMove<G::Move>>) -> bool {
-        let limit = self
-            .shared
-            .limits
-            .nodes
-            .map_or(FORCED_LIMIT, |nodes| FORCED_LIMIT.min(nodes / 4));
+        // Short limits leave most of the search for other things: a position takes less than a microsecond here.
+        let limits = self.shared.limits;
+        let by_nodes = limits.nodes.map_or(FORCED_LIMIT, |nodes| nodes / 4);
+        let by_time = limits.time.map_or(FORCED_LIMIT, |time| time.as_micros() as u64);
+        let limit = FORCED_LIMIT.min(by_nodes).min(by_time);
         let (pv, visited) = self.tracker.long_forced_win(self.game, &self.root, limit);
         self.nodes += visited;
         self.unreported += visited;
