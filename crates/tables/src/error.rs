@@ -146,7 +146,10 @@ impl TableError {
                         let why = Message::new("table-no-compiler", "CUDA's library NVRTC (libnvrtc) is not there");
                         refusal.phrase("why", why)
                     }
-                    NoGpu::Refused(error) => refusal.with("why", error),
+                    NoGpu::Refused(error) => {
+                        let why = Message::new("table-gpu-refused", "the driver says {error}");
+                        refusal.phrase("why", why.with("error", error))
+                    }
                 };
             }
             TableError::GpuFailed(error) => {

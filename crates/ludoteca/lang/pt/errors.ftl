@@ -649,6 +649,9 @@ table-foreign = isto não é uma tabela
 # the graphics card failed ({error}); the layers that were finished are kept
 table-gpu-failed = a placa gráfica falhou ({ $error }); as camadas já acabadas ficam guardadas
 
+# the driver says {error}
+table-gpu-refused = o controlador diz { $error }
+
 # this is another table than the name of the file says
 table-label = esta não é a tabela que o nome do ficheiro diz
 

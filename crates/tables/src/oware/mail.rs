@@ -14,14 +14,14 @@ pub(crate) const PART: usize = 1 << PART_BITS;
 
 /// A message to a board: its number within the part, and whether the sender is lost, so that the board is won.
 #[derive(Clone, Copy)]
-pub(crate) struct Message(u16);
+pub(crate) struct Update(u16);
 
 const SENDER_LOST: u16 = 1 << PART_BITS;
 
-impl Message {
+impl Update {
     #[inline]
     pub(crate) fn new(number: u64, sender_lost: bool) -> Self {
-        Message(number as u16 & (SENDER_LOST - 1) | if sender_lost { SENDER_LOST } else { 0 })
+        Update(number as u16 & (SENDER_LOST - 1) | if sender_lost { SENDER_LOST } else { 0 })
     }
 
     /// The board's number within its part.
@@ -42,12 +42,12 @@ const PAGE: usize = 64;
 /// Some messages to one part.
 #[derive(Clone)]
 pub(crate) struct Page {
-    messages: [Message; PAGE],
+    messages: [Update; PAGE],
     len: u8,
 }
 
 impl Page {
-    pub(crate) fn messages(&self) -> &[Message] {
+    pub(crate) fn messages(&self) -> &[Update] {
         &self.messages[..usize::from(self.len).min(PAGE)]
     }
 }
@@ -64,10 +64,10 @@ impl SparePages {
         self.0.append(pages);
     }
 
-    fn with(&mut self, messages: &[Message]) -> Box<Page> {
+    fn with(&mut self, messages: &[Update]) -> Box<Page> {
         let mut page = self.0.pop().unwrap_or_else(|| {
             Box::new(Page {
-                messages: [Message(0); PAGE],
+                messages: [Update(0); PAGE],
                 len: 0,
             })
         });
@@ -104,7 +104,7 @@ impl Inboxes {
         }
     }
 
-    fn post(&self, part: usize, messages: &[Message], spare: &mut SparePages) {
+    fn post(&self, part: usize, messages: &[Update], spare: &mut SparePages) {
         let inbox = &self.boxes[part];
         let mut waiting = inbox.pages.lock().unwrap_or_else(PoisonError::into_inner);
         let room = |page: &&mut Box<Page>| usize::from(page.len) + messages.len() <= PAGE;
@@ -145,7 +145,7 @@ impl Inboxes {
 
 /// The messages of one thread that have not been posted yet: a page for each part.
 pub(crate) struct Outbox {
-    pages: Vec<[Message; PAGE]>,
+    pages: Vec<[Update; PAGE]>,
     /// How many messages each page holds: apart from them, since these few bytes stay in the nearest cache.
     lens: Vec<u8>,
     pub(crate) spare: SparePages,
@@ -154,7 +154,7 @@ pub(crate) struct Outbox {
 impl Outbox {
     pub(crate) fn new(parts: usize) -> Self {
         Outbox {
-            pages: vec![[Message(0); PAGE]; parts],
+            pages: vec![[Update(0); PAGE]; parts],
             lens: vec![0; parts],
             spare: SparePages::default(),
         }
@@ -166,7 +166,7 @@ impl Outbox {
         let part = (number >> PART_BITS) as usize;
         let len = &mut self.lens[part];
         let page = &mut self.pages[part];
-        page[usize::from(*len) % PAGE] = Message::new(number, sender_lost);
+        page[usize::from(*len) % PAGE] = Update::new(number, sender_lost);
         *len += 1;
         if usize::from(*len) == PAGE {
             *len = 0;
@@ -175,7 +175,7 @@ impl Outbox {
     }
 
     /// What this thread has written to a part and not posted. It counts as read.
-    pub(crate) fn take(&mut self, part: usize) -> &[Message] {
+    pub(crate) fn take(&mut self, part: usize) -> &[Update] {
         let len = std::mem::take(&mut self.lens[part]);
         &self.pages[part][..usize::from(len)]
     }

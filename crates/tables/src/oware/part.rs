@@ -1,7 +1,7 @@
 //! A part of a layer in work: for each board a byte with its best value so far, and half a byte with how many of its moves are
 //! unresolved and whether it is solved.
 
-use super::mail::{Message, PART};
+use super::mail::{PART, Update};
 
 /// No move out of the layer: worse than any value.
 pub(crate) const NONE: i8 = i8::MIN;
@@ -12,7 +12,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 const TOPS: u64 = 0x80 * ONES;
 
 /// A board that has just been solved: its number within the part, and whether it is lost.
-pub(crate) type Solved = Message;
+pub(crate) type Solved = Update;
 
 /// The boards of a part.
 pub(crate) struct Part<'l> {
@@ -67,7 +67,7 @@ impl<'l> Part<'l> {
                 let counter = self.counter(place);
                 if counter == 0 || counter < SOLVED && !lost {
                     self.mark_solved(place);
-                    solved.push(Message::new(place as u64, lost));
+                    solved.push(Update::new(place as u64, lost));
                 }
             }
         }
@@ -77,7 +77,7 @@ impl<'l> Part<'l> {
     ///
     /// First all counters are changed, then the few boards that may be solved are looked at: neither loop has a branch that
     /// the processor cannot foresee.
-    pub(crate) fn read(&mut self, gain: i8, mail: &[Message], decided: &mut Decided, solved: &mut Vec<Solved>) {
+    pub(crate) fn read(&mut self, gain: i8, mail: &[Update], decided: &mut Decided, solved: &mut Vec<Solved>) {
         for mail in mail.chunks(PART) {
             let mut len = 0;
             for &message in mail {
@@ -100,12 +100,12 @@ impl<'l> Part<'l> {
                 let value = &mut self.values[place];
                 if message.sender_lost() {
                     *value = gain;
-                    solved.push(Message::new(place as u64, false));
+                    solved.push(Update::new(place as u64, false));
                 } else if *value <= -gain && self.counters[place / 2] >> (4 * (place % 2)) & 0xf == 0 {
                     // The last move is resolved and no move out of the layer is better.
                     *value = -gain;
                     self.counters[place / 2] |= SOLVED << (4 * (place % 2));
-                    solved.push(Message::new(place as u64, true));
+                    solved.push(Update::new(place as u64, true));
                 }
             }
         }
@@ -122,10 +122,10 @@ impl<'l> Part<'l> {
 }
 
 /// Room for the boards that messages may have decided.
-pub(crate) struct Decided(Box<[Message]>);
+pub(crate) struct Decided(Box<[Update]>);
 
 impl Decided {
     pub(crate) fn new() -> Self {
-        Decided(vec![Message::new(0, false); PART + 1].into())
+        Decided(vec![Update::new(0, false); PART + 1].into())
     }
 }
