@@ -8,6 +8,7 @@
 
 use std::error::Error;
 use std::path::PathBuf;
+use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -59,7 +60,17 @@ fn wanted() -> Result<Wanted, Box<dyn Error>> {
     Ok(wanted)
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
+    match positions() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn positions() -> Result<(), Box<dyn Error>> {
     let wanted = wanted()?;
     std::fs::create_dir_all(&wanted.folder)?;
     let start = Instant::now();

@@ -170,7 +170,7 @@ fn a_build_keeps_to_the_memory_it_is_given() {
     assert!(text(&output.stderr).contains("30 sementes precisam"), "{output:?}");
     let output = ludoteca(&[&words[..], &["--seeds", "5"]].concat());
     assert_eq!(output.status.code(), Some(0), "{output:?}");
-    std::fs::remove_dir_all(dir).expect("removed");
+    fs::remove_dir_all(dir).expect("removed");
 }
 
 /// Where there is no card, `--gpu` says so; where there is one, it builds what the processor builds.
@@ -192,10 +192,10 @@ fn a_graphics_card_builds_the_same_files_or_is_missed_clearly() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     ludoteca(&[&words[..], &["--no-gpu", "--dir", &processor]].concat());
     for seeds in 0..=14 {
-        let file = |folder: &str| std::fs::read(format!("{folder}/oware-awari-{seeds:02}.table")).expect("built");
+        let file = |folder: &str| fs::read(format!("{folder}/oware-awari-{seeds:02}.table")).expect("built");
         assert!(file(&card) == file(&processor), "{seeds} seeds");
     }
-    std::fs::remove_dir_all(dir).expect("removed");
+    fs::remove_dir_all(dir).expect("removed");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //
 // Usage: host ABAPA IN OUT [VALUES]. IN holds the numbers, the places and the halves, each with its length before it. OUT gets the
 // values of all layers. If these are given, it gets boards from lines of play and the values of their moves instead.
+// Usage: host ABAPA IN OUT - CHANGED. CHANGED holds numbers of boards of the largest layer; OUT gets a bit for each predecessor.
 
 #include <cstdint>
 #include <cstdio>
@@ -172,6 +173,24 @@ static int play(Job job, const char *values, const char *to) {
     return fclose(out) == 0 ? 0 : 2;
 }
 
+static int mark_all(Job job, const char *from, const char *to) {
+    job.seeds = MOST;
+    job.boards = job.places[MOST * BASES + MOST + 1];
+    // Every board loses all, and those that have changed lose one: so all their predecessors win more than they know.
+    i8 *values = job.pool + job.places[WIDTH * BASES + MOST];
+    memset(values, -MOST, job.boards);
+    FILE *in = fopen(from, "rb");
+    for (u64 number; fread(&number, 8, 1, in) == 1;) {
+        values[number] = -1;
+        job.changed[number / 32] |= 1u << number % 32;
+    }
+    fclose(in);
+    launch(2, [&] { mark_before(job); });
+    FILE *out = fopen(to, "wb");
+    fwrite(job.marked, 4, (job.boards + 31) / 32, out);
+    return fclose(out) == 0 ? 0 : 2;
+}
+
 int main(int count, char **args) {
     FILE *in = fopen(args[2], "rb");
     auto numbers = read<u32>(in);
@@ -187,6 +206,7 @@ int main(int count, char **args) {
         Job job = {pool.data(),    exits.data(),  changed.data(), marked.data(),
                    counts.data(),  numbers.data(), places.data(), halves.data(),
                    places[seeds * BASES + seeds + 1], seeds, u32(atoi(args[1]))};
+        if (count > 5) return mark_all(job, args[5], args[3]);
         if (count > 4) return play(job, args[4], args[3]);
         std::fill(changed.begin(), changed.end(), 0);
         std::fill(marked.begin(), marked.end(), 0);

@@ -7,12 +7,14 @@ pub use card::{BoardRecord, Card, GpuLayers, GpuTimes, MAX_GPU_SEEDS, MoveRecord
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::path::{Path, PathBuf};
     use std::process::Command;
     use std::sync::atomic::AtomicBool;
 
     use super::numbers::Numbers;
-    use crate::oware::{Board, Index, Layer, TableRules, build};
+    use crate::oware::predecessors::Predecessors;
+    use crate::oware::{Board, Index, Layer, TableRules, boards, build};
 
     /// The kernels as they are given to the card, compiled for the processor with what they need to know; `None` if there is
     /// no compiler.
@@ -40,8 +42,8 @@ mod tests {
         Some(folder)
     }
 
-    /// Runs the program; what it writes.
-    fn output(folder: &Path, rules: TableRules, index: &Index, most: u8, values: Option<&[u8]>) -> Vec<u8> {
+    /// Runs the program with further files; what it writes.
+    fn output(folder: &Path, rules: TableRules, index: &Index, most: u8, files: &[(&str, Vec<u8>)]) -> Vec<u8> {
         let numbers = Numbers::new(rules, index, most);
         let mut bytes = Vec::new();
         bytes.extend((numbers.numbers.len() as u64).to_le_bytes());
@@ -54,9 +56,9 @@ mod tests {
         let mut command = Command::new(folder.join("host"));
         command.arg(u8::from(rules == TableRules::Abapa).to_string());
         command.args([folder.join("in"), folder.join("out")]);
-        if let Some(values) = values {
-            std::fs::write(folder.join("values"), values).expect("written");
-            command.arg(folder.join("values"));
+        for (name, bytes) in files {
+            std::fs::write(folder.join(name), bytes).expect("written");
+            command.arg(folder.join(name));
         }
         let status = command.status().expect("the program runs");
         assert!(status.success(), "{}", rules.name());
@@ -80,7 +82,36 @@ mod tests {
             let index = Index::new(MOST);
             let wanted = layers(rules, &index, MOST);
             let wanted: Vec<u8> = wanted.iter().flatten().map(|&value| value as u8).collect();
-            assert!(output(&folder, rules, &index, MOST, None) == wanted, "{}", rules.name());
+            assert!(output(&folder, rules, &index, MOST, &[]) == wanted, "{}", rules.name());
+        }
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+
+    /// Sowings of more than a round among them: all houses but one are filled.
+    #[test]
+    fn the_kernels_mark_the_predecessors_that_the_processor_finds() {
+        const MOST: u8 = 14;
+        let Some(folder) = program("mark", MOST) else { return };
+        let index = Index::new(MOST);
+        let filled = |board: Board| board.counts().iter().filter(|count| **count > 0).count();
+        let numbers: Vec<u64> = (0..boards(MOST))
+            .filter(|&number| number % 1009 == 0 || filled(index.board(MOST, number)) == 11)
+            .collect();
+        let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        for rules in TableRules::ALL {
+            let files = [("values", Vec::new()), ("changed", bytes.clone())];
+            let marked = output(&folder, rules, &index, MOST, &files);
+            let marked: BTreeSet<u64> = (0..boards(MOST))
+                .filter(|number| marked[*number as usize / 8] >> (number % 8) & 1 == 1)
+                .collect();
+            let mut wanted = BTreeSet::new();
+            let predecessors = Predecessors::new(rules);
+            for &number in &numbers {
+                predecessors.each(index.board(MOST, number), |board| {
+                    wanted.insert(index.rank(board));
+                });
+            }
+            assert!(wanted.len() > numbers.len() && marked == wanted, "{}", rules.name());
         }
         std::fs::remove_dir_all(folder).expect("removed");
     }
@@ -94,7 +125,7 @@ mod tests {
             let layers = layers(rules, &index, MOST);
             let value = |board: Board| layers[usize::from(board.seeds())][index.rank(board) as usize];
             let values: Vec<u8> = layers.iter().flatten().map(|&value| value as u8).collect();
-            let written = output(&folder, rules, &index, MOST, Some(&values));
+            let written = output(&folder, rules, &index, MOST, &[("values", values)]);
             assert!(written.len() > 1000 * 28, "{} boards", written.len() / 28);
             for record in written.chunks_exact(28) {
                 let board = Board::from_counts(std::array::from_fn(|i| record[i]));
