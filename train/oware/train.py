@@ -1,6 +1,6 @@
 """Trains the network that evaluates Oware: `python3 train.py DATA OUT` (see README.md).
 
-DATA has boards with exact values from the tables (positions.cu). A large network, the teacher, learns them; boards with more
+DATA has boards with exact values from the tables. A large network, the teacher, learns them; boards with more
 seeds than the tables have get values from searches with the teacher, which learns these too, round by round. Then the small
 networks learn from both.
 """
@@ -25,7 +25,8 @@ def log(*words):
 
 
 class Data:
-    """Boards with their values, in the memory of the GPU. The tables' part has 16 bytes a board: houses, value, seeds, flag."""
+    """Boards with their values, in the memory of the GPU. The tables' part has 16 bytes a board: houses, value, seeds, and two
+    that are not used."""
 
     def __init__(self, path, slam_captures):
         self.slam_captures = slam_captures
@@ -49,30 +50,21 @@ class Data:
         return records[:, :12].contiguous().view(torch.int8), records[:, 12].contiguous().view(torch.int8).float()
 
     def batch(self, size, share):
-        """Boards, values, and which of them can be played without end; a share of them from beyond the tables."""
+        """Boards and their values, a share of them from beyond the tables."""
         beyond = int(size * share)
         # Four words a board: picking rows of words is faster than picking rows of bytes.
         words = self.train.view(torch.int32).view(-1, 4)
         records = words[torch.randint(0, len(words), (size - beyond,), device=DEVICE)].view(torch.uint8).view(-1, 16)
         boards, values = self.split(records)
-        endless = records[:, 14].bool()
         if beyond:
             more, more_values = self.more
             at = torch.randint(0, len(more), (beyond,), device=DEVICE)
             boards, values = torch.cat([boards, more[at]]), torch.cat([values, more_values[at]])
-            endless = torch.cat([endless, torch.zeros(beyond, device=DEVICE, dtype=torch.bool)])
-        return boards, values, endless
+        return boards, values
 
 
-def row_difference(boards):
-    return (boards[:, :6].sum(1, dtype=torch.int32) - boards[:, 6:].sum(1, dtype=torch.int32)).float()
-
-
-def train(data, networks, seconds, rate, share, rows=()):
-    """Trains networks on the same batches until the time is over: mean squared error, Adam, the rate falling to 0 as a cosine.
-
-    For the networks named in `rows`, play without end is worth the difference of the rows instead of 0.
-    """
+def train(data, networks, seconds, rate, share):
+    """Trains networks on the same batches until the time is over: mean squared error, Adam, the rate falling to 0 as a cosine."""
     parameters = [p for net in networks.values() for p in net.parameters()]
     now = torch.tensor(1e-5, device=DEVICE) if GPU else 1e-3
     more = {"fused": True, "capturable": True} if GPU else {}
@@ -80,12 +72,11 @@ def train(data, networks, seconds, rate, share, rows=()):
     losses = {name: torch.zeros((), device=DEVICE) for name in networks}
 
     def step():
-        boards, values, endless = data.batch(BATCH, share)
+        boards, values = data.batch(BATCH, share)
         inputs = {"houses": nets.houses(boards), "pairs": nets.pairs(boards), "stage": nets.stage(boards)}
         total = 0
         for name, net in networks.items():
-            wanted = torch.where(endless, row_difference(boards), values) if name in rows else values
-            loss = ((net.forward(boards, inputs) - wanted / nets.UNIT) ** 2).mean()
+            loss = ((net.forward(boards, inputs) - values / nets.UNIT) ** 2).mean()
             losses[name].lerp_(loss.detach(), 0.01)
             total = total + loss
         optimizer.zero_grad(set_to_none=not GPU)
@@ -142,7 +133,7 @@ def report(data, name, values_of):
         lost = best - data.move_values.gather(1, chosen[:, None])[:, 0]
         choice = data.legal.sum(1) >= 2
         row = []
-        for low, high in [(8, 14), (15, 20), (21, 26), (27, 30), (31, 34), (35, 36), (38, 38)]:
+        for low, high in [(8, 14), (15, 20), (21, 26), (27, 30), (31, 34), (35, 37)]:
             here = (data.test_seeds >= low) & (data.test_seeds <= high)
             if here.any():
                 row.append(f"{low}-{high}: error {error[here].mean():.2f} loss {lost[here & choice].mean():.3f}")
@@ -188,11 +179,11 @@ def main():
     options.add_argument("data")
     options.add_argument("out")
     options.add_argument("--rules", choices=["abapa", "awari"], default="abapa")
-    options.add_argument("--exact", type=int, default=38, help="seeds of the largest layer with exact values")
+    options.add_argument("--exact", type=int, default=37, help="seeds of the largest layer with exact values")
     options.add_argument("--teacher", type=float, default=100, help="seconds for the teacher")
     options.add_argument("--rounds", type=int, default=10, help="rounds of values from searches")
-    options.add_argument("--small", type=float, default=240, help="seconds for the small networks")
-    options.add_argument("--widths", default="128,128r", help="small networks; r: play without end is worth the rows")
+    options.add_argument("--small", type=float, default=260, help="seconds for the small networks")
+    options.add_argument("--widths", default="128", help="hidden units of the small networks, such as 96,128")
     options.add_argument("--until", type=float, default=1e9, help="seconds that all of it may take")
     options.add_argument("--seed", type=int, default=1)
     args = options.parse_args()
@@ -210,10 +201,10 @@ def main():
     boards = play(data, taught, 800_000 if GPU else 300, args.exact + 1)
     held, boards = boards[: 40_000 if GPU else 20], boards[40_000 if GPU else 20 :]
     log("boards beyond the tables", len(boards))
-    deep = lambda boards: sum(search(boards, depth, taught, slam_captures) for depth in (2, 3)) / 2
+    deep = lambda boards, depths=(2, 3): sum(search(boards, depth, taught, slam_captures) for depth in depths) / len(depths)
     optimizer = torch.optim.Adam(teacher.parameters(), lr=1e-3, betas=(0.9, 0.99), fused=GPU)
     for round_ in range(args.rounds):
-        if time.time() - START > args.until - args.small - 50:
+        if time.time() - START > args.until - args.small - 90:
             log("no time for more rounds")
             break
         some = boards[torch.randperm(len(boards), device=DEVICE)[: 1_500_000 if GPU else 100]]
@@ -222,7 +213,7 @@ def main():
         for i in range(steps):
             for group in optimizer.param_groups:
                 group["lr"] = 6e-4 * (0.02 + 0.49 * (1 + math.cos(math.pi * i / steps)))
-            some, values, _ = data.batch(BATCH // 2, 0.5)
+            some, values = data.batch(BATCH // 2, 0.5)
             loss = ((teacher.forward(some) - values / nets.UNIT) ** 2).mean()
             optimizer.zero_grad()
             loss.backward()
@@ -230,16 +221,16 @@ def main():
         log("round", round_, f"difference to its own search {(taught(held) - deep(held)).abs().mean():.3f} seeds")
     report(data, "teacher", taught)
     values = []
-    for start in range(0, min(len(boards), 12_000_000), 500_000):
-        if time.time() - START > args.until - args.small - 20:
+    for start in range(0, min(len(boards), 4_000_000), 200_000):
+        if time.time() - START > args.until - args.small - 30:
             break
-        values.append(deep(boards[start : start + 500_000]))
+        values.append(deep(boards[start : start + 200_000], (3, 4)))
     data.more = boards[: sum(map(len, values))], torch.cat(values)
     log("beyond the tables", len(data.more[0]), "boards; the opening is worth", taught(torch.full((1, 12), 4, dtype=torch.int8, device=DEVICE)).item())
 
-    small = {name: nets.Small(int(name.rstrip("r"))) for name in args.widths.split(",")}
+    small = {name: nets.Small(int(name)) for name in args.widths.split(",")}
     left = args.until - (time.time() - START) - 20
-    train(data, small, min(args.small, left), 2.5e-3, 0.3, rows=[name for name in small if name.endswith("r")])
+    train(data, small, min(args.small, left), 2.5e-3, 0.3)
 
     sample = torch.cat([torch.nonzero(data.test_seeds == n)[:100, 0] for n in range(8, args.exact + 1)])
     sample = torch.cat([data.test[sample], held[:1000]])

@@ -119,7 +119,7 @@ impl<const N: usize> BitSet for [u64; N] {
     }
     #[inline]
     fn is_empty(self) -> bool {
-        self == Self::EMPTY
+        self.iter().fold(0, |all, word| all | word) == 0
     }
     #[inline]
     fn len(self) -> u32 {

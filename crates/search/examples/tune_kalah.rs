@@ -89,6 +89,8 @@ impl Game for Weighted {
 }
 
 impl Evaluator for Weighted {
+    type Tracker = ();
+
     const QUIESCENCE: bool = Kalah::QUIESCENCE;
 
     fn textbook_value(&self, state: &State, player: Player) -> i32 {

@@ -44,6 +44,8 @@ pub struct TicTacToe<B: BitSet> {
     lines_per_cell: usize,
     /// The up to eight cells beside each cell.
     near: Arc<[B]>,
+    /// For each cell and direction, how many cells lie before and after it, at most one fewer than a line has.
+    reach: Arc<[[(u8, u8); 4]]>,
 }
 
 /// The cell a mark is put in, counted from 0 along the rows.
@@ -111,6 +113,20 @@ impl<B: BitSet> TicTacToe<B> {
                     .fold(B::EMPTY, |set, c| set.or(B::single(c)))
             })
             .collect();
+        let most = usize::from(line) - 1;
+        let reach = (0..m * n)
+            .map(|cell| {
+                let (up, left) = (cell / n, cell % n);
+                let (down, right) = (m - 1 - up, n - 1 - left);
+                [
+                    (left, right),
+                    (up, down),
+                    (up.min(left), down.min(right)),
+                    (up.min(right), down.min(left)),
+                ]
+                .map(|(before, after)| (before.min(most) as u8, after.min(most) as u8))
+            })
+            .collect();
         let all = (0..m * n).fold(B::EMPTY, |set, cell| set.or(B::single(cell)));
         Ok(TicTacToe {
             rows,
@@ -120,6 +136,7 @@ impl<B: BitSet> TicTacToe<B> {
             lines,
             lines_per_cell,
             near,
+            reach,
         })
     }
 
@@ -164,7 +181,16 @@ impl<B: BitSet> TicTacToe<B> {
     /// Whether a set of marks has a line through a cell.
     #[inline]
     fn has_line_through(&self, marks: B, cell: usize) -> bool {
-        self.lines_through(cell).iter().any(|line| line.minus(marks).is_empty())
+        if !marks.contains(cell) {
+            return false;
+        }
+        let columns = usize::from(self.columns);
+        let steps = [1, columns, columns + 1, columns.wrapping_sub(1)];
+        steps.iter().zip(self.reach[cell]).any(|(&step, (before, after))| {
+            let before = (1..=before.into()).take_while(|i| marks.contains(cell - i * step));
+            let after = (1..=after.into()).take_while(|i| marks.contains(cell + i * step));
+            1 + before.count() + after.count() >= self.line.into()
+        })
     }
 
     /// The cells without a mark.

@@ -2,13 +2,13 @@
 //! like), killer moves and the history heuristic.
 
 use super::worker::{LEAST_STORED, Node, Worker};
-use crate::evaluation::Evaluator;
+use crate::evaluation::{Evaluator, LeftOut, Tracker};
 
 /// A move waiting to be searched.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate<M> {
     pub(super) mv: M,
-    /// Its place in the game's order.
+    /// The number by which the table remembers it.
     pub(super) place: u16,
     pub(super) order: i32,
     pub(super) forcing: bool,
@@ -17,17 +17,17 @@ pub(super) struct Candidate<M> {
 impl<G: Evaluator> Worker<'_, G> {
     /// Adds the moves of a node with their order: by the game's score, killers and the history. The table's move is left out
     /// if it is in the list already. Table entries that the moves may lead to are prefetched.
-    pub(super) fn fill(&self, list: &mut Vec<Candidate<G::Move>>, state: &G::State, node: &Node) {
+    pub(super) fn fill(&mut self, list: &mut Vec<Candidate<G::Move>>, state: &G::State, node: &Node) -> LeftOut {
         let killers = self.killers[node.ply];
         let player = self.game.to_move(state);
         let done = list.len();
-        let worth = self.game.candidate_filter(state);
-        for (place, mv) in self.game.search_moves(state).enumerate() {
-            let (place, index) = (place as u16, self.game.history_index(mv));
-            if (place == node.first && done > 0) || worth.as_ref().is_some_and(|worth| !worth(mv)) {
+        let left_out = self.choose(state);
+        for (place, mv) in self.tracker.moves(self.game, state) {
+            let index = self.game.history_index(mv);
+            if place == node.first && done > 0 {
                 continue;
             }
-            let score = self.game.move_order_score(state, mv);
+            let score = self.tracker.move_order_score(self.game, state, mv);
             let killer = if killers[0] == index {
                 2
             } else {
@@ -38,13 +38,29 @@ impl<G: Evaluator> Worker<'_, G> {
                 mv,
                 place,
                 order,
-                forcing: score > 0 && self.game.forcing(state, mv),
+                forcing: score > 0 && self.tracker.forcing(self.game, state, mv),
             });
         }
-        if node.depth > LEAST_STORED {
+        if G::PREFETCH && node.depth > LEAST_STORED {
             for candidate in &list[done..] {
                 let child = self.game.play_unchecked(state, candidate.mv);
                 self.shared.table.prefetch(self.key(self.game.hash(&child)));
+            }
+        }
+        left_out
+    }
+
+    /// Adds the moves of a node that are not in the list yet.
+    pub(super) fn fill_rest(&self, list: &mut Vec<Candidate<G::Move>>, state: &G::State) {
+        let done = list.len();
+        for (place, mv) in G::Tracker::all_moves(self.game, state) {
+            if list[..done].iter().all(|candidate| candidate.place != place) {
+                list.push(Candidate {
+                    mv,
+                    place,
+                    order: 0,
+                    forcing: false,
+                });
             }
         }
     }

@@ -6,9 +6,9 @@ use super::history::HistoryTable;
 use super::move_ordering::{Candidate, pick};
 use super::transposition_table::{Bound, Entry};
 use super::{MAX_DEPTH, Ranked, Report, Shared};
-use crate::evaluation::Evaluator;
+use crate::evaluation::{Evaluator, KnownResult, LeftOut, Tracker};
 use crate::tablebase::{ProbeResult, Tablebase};
-use crate::value::{self, MOST, PROVEN, Value, WIN, WIN_BY_REPETITION};
+use crate::value::{self, Basis, MOST, PROVEN, Value, WIN, WIN_BY_REPETITION};
 
 /// Deeper than this no line is followed.
 const MAX_PLY: usize = MAX_DEPTH as usize + 60;
@@ -18,12 +18,17 @@ const INFINITY: i32 = WIN + 1;
 const SHORT: u64 = 5_000;
 /// Positions searched less deep are not worth a place in the table.
 pub(super) const LEAST_STORED: i32 = 2;
+/// How many positions a search for a forced win may visit before anything else is searched.
+const FORCED_LIMIT: u64 = 20_000;
+/// A search that may go no deeper than this does without.
+const SHALLOW: u32 = 8;
 /// How often to look at the clock, in positions of an ordinary number of moves.
 const LOOK: u64 = 256;
 const ORDINARY_MOVES: u64 = 64;
 
 pub(super) struct Worker<'s, G: Evaluator> {
     pub(super) game: &'s G,
+    pub(super) tracker: G::Tracker,
     root: G::State,
     /// Plies of the game before the root.
     plies: u32,
@@ -73,6 +78,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         }
         Worker {
             game,
+            tracker: G::Tracker::new(game, line.state()),
             root: *line.state(),
             plies: game.plies(&line.states()[0]) + line.moves().len() as u32,
             shared,
@@ -94,15 +100,29 @@ impl<'s, G: Evaluator> Worker<'s, G> {
     /// Searches deeper and deeper until a limit is met.
     pub(super) fn deepen(mut self, skip: u32, all: bool, each: &mut dyn FnMut(&Report<G::Move>)) -> Report<G::Move> {
         let limits = self.shared.limits;
-        let mut root = self.root_moves(all);
+        let (mut root, mut left_out) = self.root_moves(all);
         let only = root.len() == 1 && !all;
         let longest = self.game.max_remaining_plies(&self.root);
+        if !all && limits.depth.is_none_or(|depth| depth > SHALLOW) && self.find_forced_win(&mut root) {
+            let report = self.report(root[0].pv.len() as u32, &root[..1], false);
+            each(&report);
+            return report;
+        }
         let mut report = self.report(0, &root[..1.min(root.len())], false);
         for depth in 1 + skip % 2..=limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH) {
             // As deep as the game can last nothing is searched to less: then no end is out of sight, and a draw is proven.
             let exhaustive = longest.is_some_and(|plies| depth >= plies);
             self.reducing = !exhaustive;
+            if exhaustive && left_out == LeftOut::Unknown {
+                left_out = LeftOut::Nothing;
+                self.add_left_out(&mut root);
+            }
             self.search_root(&mut root, depth as i32, all);
+            if !self.stopped && left_out != LeftOut::Nothing && root[0].number <= -PROVEN {
+                left_out = LeftOut::Nothing;
+                self.add_left_out(&mut root);
+                self.search_root(&mut root, depth as i32, all);
+            }
             if self.stopped && report.depth > 0 {
                 // What an unfinished depth has found counts: the best move's new value, or a better move. Values of all moves
                 // would be of two depths, and are discarded.
@@ -149,39 +169,43 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             hashfull: if nodes < SHORT { 0 } else { self.shared.table.full() },
             lines: root
                 .iter()
-                .map(|m| Ranked {
-                    value: match m.sure {
-                        Some(net) => Value::Estimate(100 * net),
-                        None => Value::of(m.number, exhaustive),
-                    },
-                    number: m.number,
-                    pv: m.pv.clone(),
-                    exact: m.sure.is_some(),
+                .map(|m| {
+                    let (value, basis) = match m.sure {
+                        Some(net) => (Value::Estimate(100 * net), Basis::Table),
+                        None => {
+                            let value = Value::of(m.number, exhaustive);
+                            (value, self.game.estimates_rest_on(&self.root).of(value))
+                        }
+                    };
+                    Ranked {
+                        value,
+                        number: m.number,
+                        pv: m.pv.clone(),
+                        basis,
+                    }
                 })
                 .collect(),
         }
     }
 
-    /// The legal moves, those worth searching if there are any and not all are asked for.
-    fn root_moves(&self, all: bool) -> Vec<RootMove<G::Move>> {
-        let (game, state) = (self.game, &self.root);
-        let mut moves: Vec<G::Move> = game.moves(state).collect();
-        // A proven position gets no selection: it may leave out the move that the proof plays.
-        if let Some(worth) = game
-            .candidate_filter(state)
-            .filter(|_| !all && game.known_result(state).is_none())
-        {
-            moves.retain(|&mv| worth(mv));
-        }
+    /// The legal moves, those worth searching first, and what the choice leaves out if not all are asked for.
+    fn root_moves(&mut self, all: bool) -> (Vec<RootMove<G::Move>>, LeftOut) {
+        let (game, state) = (self.game, self.root);
+        // A proven position gets no choice: it may leave out the move that the proof plays.
+        let known = self.tracker.known_result(game, &state).is_some();
+        let left_out = if known { LeftOut::Nothing } else { self.choose(&state) };
+        let chosen: Vec<G::Move> = self.tracker.moves(game, &state).map(|(_, mv)| mv).collect();
+        let moves = game.moves(&state);
         let mut root: Vec<RootMove<G::Move>> = moves
-            .into_iter()
             .map(|mv| RootMove {
                 mv,
                 number: -INFINITY,
                 pv: vec![mv],
                 sure: self.sure(mv),
+                chosen: known || chosen.contains(&mv),
             })
             .collect();
+        root.retain(|m| all || m.chosen);
         // If all are sure, search has only to find the way: among the best, unless all are asked for.
         if let Some(best) = root.iter().map(|m| m.sure).collect::<Option<Vec<_>>>() {
             let best = best.into_iter().max();
@@ -189,8 +213,53 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         } else {
             root.iter_mut().for_each(|m| m.sure = None);
         }
-        root.sort_by_key(|m| std::cmp::Reverse(game.move_order_score(state, m.mv)));
-        root
+        let score = |m: &RootMove<G::Move>| self.tracker.move_order_score(game, &state, m.mv);
+        root.sort_by_cached_key(|m| std::cmp::Reverse((m.chosen, score(m))));
+        (root, if all { LeftOut::Nothing } else { left_out })
+    }
+
+    /// Looks longer than elsewhere for a win that leaves the opponent no choice, and puts its move first.
+    fn find_forced_win(&mut self, root: &mut Vec<RootMove<G::Move>>) -> bool {
+        let limit = self
+            .shared
+            .limits
+            .nodes
+            .map_or(FORCED_LIMIT, |nodes| FORCED_LIMIT.min(nodes / 4));
+        let (pv, visited) = self.tracker.long_forced_win(self.game, &self.root, limit);
+        self.nodes += visited;
+        self.unreported += visited;
+        let Some(pv) = pv else { return false };
+        self.seldepth = pv.len();
+        let number = value::of_known_result(KnownResult::Win(Some(pv.len() as u16)), 0);
+        root.insert(
+            0,
+            RootMove {
+                mv: pv[0],
+                number,
+                pv,
+                sure: None,
+                chosen: true,
+            },
+        );
+        true
+    }
+
+    /// Adds the legal moves that are missing.
+    fn add_left_out(&self, root: &mut Vec<RootMove<G::Move>>) {
+        let missing = self
+            .game
+            .moves(&self.root)
+            .filter(|&mv| root.iter().all(|m| m.mv != mv));
+        let missing: Vec<RootMove<G::Move>> = missing
+            .map(|mv| RootMove {
+                mv,
+                number: -INFINITY,
+                pv: vec![mv],
+                sure: None,
+                chosen: false,
+            })
+            .collect();
+        root.extend(missing);
     }
 
     /// By how many seeds a move at the root is sure to end ahead, if the tablebase knows.
@@ -211,16 +280,25 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         if !all {
             // Only the best move's value of the depth before is worth keeping, should this depth not be finished.
             root.iter_mut().skip(1).for_each(|m| m.number = -INFINITY);
+        } else {
+            root.sort_by_key(|m| !m.chosen);
         }
+        // If all moves are asked for: the least that one of those chosen is worth. The others seldom reach it.
+        let mut least = INFINITY;
         for (i, root_move) in root.iter_mut().enumerate() {
             let child = self.game.play_unchecked(&state, root_move.mv);
-            let mut number = if i == 0 || all {
-                self.child(&state, &child, depth - 1, 1, -INFINITY, INFINITY)
+            let mut number = if all && !root_move.chosen {
+                self.child(&state, root_move.mv, &child, depth - 1, 1, least - 1, least)
+            } else if i == 0 || all {
+                self.child(&state, root_move.mv, &child, depth - 1, 1, -INFINITY, INFINITY)
             } else {
-                self.child(&state, &child, depth - 1, 1, alpha, alpha + 1)
+                self.child(&state, root_move.mv, &child, depth - 1, 1, alpha, alpha + 1)
             };
             if i > 0 && !all && number > alpha && !self.stopped {
-                number = self.child(&state, &child, depth - 1, 1, alpha, INFINITY);
+                number = self.child(&state, root_move.mv, &child, depth - 1, 1, alpha, INFINITY);
+            }
+            if all && !root_move.chosen && number >= least && !self.stopped {
+                number = self.child(&state, root_move.mv, &child, depth - 1, 1, -INFINITY, INFINITY);
             }
             if self.stopped {
                 break;
@@ -233,15 +311,29 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 root_move.number = -INFINITY;
             }
             alpha = alpha.max(number);
+            if root_move.chosen {
+                least = least.min(number);
+            }
         }
         // Stable, so that moves that did not raise the value keep their order.
         root.sort_by_key(|m| std::cmp::Reverse((m.sure, m.number)));
     }
 
     /// The value of a child for the player who moves in the parent; the turn may have stayed with him.
-    fn child(&mut self, parent: &G::State, child: &G::State, depth: i32, ply: usize, alpha: i32, beta: i32) -> i32 {
+    #[expect(clippy::too_many_arguments)]
+    fn child(
+        &mut self,
+        parent: &G::State,
+        mv: G::Move,
+        child: &G::State,
+        depth: i32,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
         let same = self.game.to_move(parent) == self.game.to_move(child);
         let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
+        self.tracker.play(self.game, parent, mv);
         let value = if depth <= 0 {
             self.pv[ply].clear();
             self.quiescence(child, depth.unsigned_abs(), ply, low, high)
@@ -255,6 +347,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             self.repetitions.pop();
             value
         };
+        self.tracker.undo(self.game, parent, mv);
         if same { value } else { -value }
     }
 
@@ -274,12 +367,30 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         if let Some(outcome) = self.game.outcome(state) {
             return Some(outcome_number(&outcome, self.game.to_move(state), ply));
         }
-        if let Some(known) = self.game.known_result(state) {
+        if let Some(known) = self.tracker.known_result(self.game, state) {
             return Some(value::of_known_result(known, ply));
         }
         let (tablebase, below) = self.tablebase?;
         let probed = tablebase.probe(self.game, state, below)?;
         Some(value::of_probe(probed, ply))
+    }
+
+    /// The value of a position in which the player to move wins without leaving his opponent a choice.
+    #[inline]
+    fn forced_win(&mut self, state: &G::State, ply: usize) -> Option<i32> {
+        let (plies, visited) = self.tracker.forced_win(self.game, state);
+        self.nodes += visited;
+        self.unreported += visited;
+        plies.map(|plies| value::of_known_result(KnownResult::Win(Some(plies)), ply))
+    }
+
+    /// Lets the tracker choose the moves worth searching.
+    #[inline]
+    pub(super) fn choose(&mut self, state: &G::State) -> LeftOut {
+        let (left_out, visited) = self.tracker.choose(self.game, state, !self.reducing);
+        self.nodes += visited;
+        self.unreported += visited;
+        left_out
     }
 
     /// At the horizon or so many plies beyond it: the estimate, improved only by moves that change the balance. Where a threat has
@@ -299,12 +410,15 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 probed => value::of_probe(probed, ply),
             };
         }
+        if let Some(value) = self.forced_win(state, ply) {
+            return value;
+        }
         let follow = G::QUIESCENCE && ply < MAX_PLY;
         let threatened = follow && self.game.threatened(state);
         let mut best = if threatened {
             -INFINITY
         } else {
-            self.game.evaluate(state).clamp(-MOST, MOST)
+            self.tracker.evaluate(self.game, state).clamp(-MOST, MOST)
         };
         if best >= beta || !follow {
             return best;
@@ -315,7 +429,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 continue;
             }
             let child = self.game.play_unchecked(state, mv);
-            let value = self.child(state, &child, -1 - beyond as i32, ply + 1, alpha, beta);
+            let value = self.child(state, mv, &child, -1 - beyond as i32, ply + 1, alpha, beta);
             best = best.max(value);
             alpha = alpha.max(best);
             if alpha >= beta || self.stopped {
@@ -338,7 +452,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             return value;
         }
         if ply >= MAX_PLY {
-            return self.game.evaluate(state).clamp(-MOST, MOST);
+            return self.tracker.evaluate(self.game, state).clamp(-MOST, MOST);
         }
         // No win can be shorter than the next ply, no loss shorter than this.
         alpha = alpha.max(ply as i32 - WIN);
@@ -376,10 +490,25 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             && depth <= margin.depth
             && beta.abs() < MOST
         {
-            let value = self.game.evaluate(state).clamp(-MOST, MOST);
+            let value = self.tracker.evaluate(self.game, state).clamp(-MOST, MOST);
             if value - margin.each_ply * depth >= beta {
                 return value;
             }
+        }
+        // A win that was looked for in vain at the last visit is not looked for again.
+        if stored.is_none_or(|entry| entry.value >= PROVEN)
+            && let Some(value) = self.forced_win(state, ply)
+        {
+            if depth >= LEAST_STORED {
+                let entry = Entry {
+                    value: to_table(value, ply),
+                    depth: MAX_DEPTH as i32,
+                    bound: Bound::AtLeast,
+                    place: u16::MAX,
+                };
+                self.shared.table.put(self.key(hash), entry);
+            }
+            return value;
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
         let first = stored.map_or(u16::MAX, |entry| entry.place);
@@ -412,11 +541,12 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         } = node;
         let pv_node = beta - alpha > 1;
         let (mut best, mut place, mut low) = (-INFINITY, u16::MAX, alpha);
+        let mut left_out = LeftOut::Nothing;
         list.clear();
         let stored = if first == u16::MAX {
             None
         } else {
-            self.game.search_moves(state).nth(first.into())
+            G::Tracker::numbered(self.game, state, first)
         };
         match stored {
             Some(mv) => list.push(Candidate {
@@ -425,30 +555,41 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 order: i32::MAX,
                 forcing: true,
             }),
-            None => self.fill(list, state, &node),
+            None => {
+                left_out = self.fill(list, state, &node);
+                best = value_of_left_out(left_out, ply);
+            }
         }
         let mut i = 0;
         loop {
             if i == 1 && stored.is_some() {
-                self.fill(list, state, &node);
+                left_out = self.fill(list, state, &node);
+                best = best.max(value_of_left_out(left_out, ply));
             }
-            let Some(candidate) = pick(list, i) else { break };
+            let Some(candidate) = pick(list, i) else {
+                if left_out != LeftOut::Unknown || best > -PROVEN {
+                    break;
+                }
+                left_out = LeftOut::Nothing;
+                self.fill_rest(list, state);
+                continue;
+            };
             let child = self.game.play_unchecked(state, candidate.mv);
             let mut value;
             if i == 0 {
-                value = self.child(state, &child, depth - 1, ply + 1, low, beta);
+                value = self.child(state, candidate.mv, &child, depth - 1, ply + 1, low, beta);
             } else {
                 let less = if candidate.forcing || !self.reducing {
                     0
                 } else {
                     self.game.reduction(depth, i, list.len(), pv_node)
                 };
-                value = self.child(state, &child, depth - 1 - less, ply + 1, low, low + 1);
+                value = self.child(state, candidate.mv, &child, depth - 1 - less, ply + 1, low, low + 1);
                 if less > 0 && value > low && !self.stopped {
-                    value = self.child(state, &child, depth - 1, ply + 1, low, low + 1);
+                    value = self.child(state, candidate.mv, &child, depth - 1, ply + 1, low, low + 1);
                 }
                 if pv_node && value > low && value < beta && !self.stopped {
-                    value = self.child(state, &child, depth - 1, ply + 1, low, beta);
+                    value = self.child(state, candidate.mv, &child, depth - 1, ply + 1, low, beta);
                 }
             }
             if self.stopped {
@@ -531,8 +672,16 @@ pub(super) struct Node {
     pub(super) ply: usize,
     alpha: i32,
     beta: i32,
-    /// The place of the move that the table remembers; `u16::MAX` for none.
+    /// The number of the move that the table remembers; `u16::MAX` for none.
     pub(super) first: u16,
+}
+
+/// The least that a position is worth because of moves that were left out.
+fn value_of_left_out(left_out: LeftOut, ply: usize) -> i32 {
+    match left_out {
+        LeftOut::Losing(plies) => value::of_known_result(KnownResult::Loss(Some(plies)), ply),
+        LeftOut::Nothing | LeftOut::Unknown => -INFINITY,
+    }
 }
 
 /// A move at the root with what is known of it.
@@ -542,6 +691,8 @@ struct RootMove<M> {
     pv: Vec<M>,
     /// By how many seeds it is sure to end ahead, if a tablebase knows that of all moves.
     sure: Option<i32>,
+    /// Whether it was chosen as worth searching.
+    chosen: bool,
 }
 
 /// Proven values count plies from the root in search, from the position in the table.

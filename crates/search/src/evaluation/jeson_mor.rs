@@ -7,6 +7,7 @@ use ludoteca_rules::jeson_mor::{CentreFight, JesonMor, KnightMove, State};
 use ludoteca_rules::{BitSet, Game, Line, Player};
 
 use super::{Evaluator, KnownResult, Margin};
+use crate::value::Basis;
 
 /// The evaluation of the Prolog project (`jeson-mor` in docs/history.md) for a player, turned so that larger is better.
 fn project_value<B: BitSet>(game: &JesonMor<B>, state: &State<B>, player: Player) -> f64 {
@@ -39,6 +40,7 @@ fn project_value<B: BitSet>(game: &JesonMor<B>, state: &State<B>, player: Player
 const CAPTURES_BEYOND: u32 = 4;
 
 impl<B: BitSet> Evaluator for JesonMor<B> {
+    type Tracker = ();
     const QUIESCENCE: bool = true;
     const REVERSE_FUTILITY: Option<Margin> = Some(Margin {
         each_ply: 100,
@@ -53,6 +55,10 @@ impl<B: BitSet> Evaluator for JesonMor<B> {
         let moved = self.to_move(state).other();
         let value = (project_value(self, state, moved) * f64::from(Self::TEXTBOOK_UNIT)).round() as i32;
         if player == moved { value } else { -value }
+    }
+
+    fn estimates_rest_on(&self, _state: &State<B>) -> Basis {
+        Basis::Network
     }
 
     fn evaluate(&self, state: &State<B>) -> i32 {

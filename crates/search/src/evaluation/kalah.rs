@@ -63,6 +63,8 @@ pub fn kalah_terms(game: &Kalah, state: &State) -> KalahWeights {
 }
 
 impl Evaluator for Kalah {
+    type Tracker = ();
+
     const QUIESCENCE: bool = true;
 
     fn textbook_value(&self, state: &State, player: Player) -> i32 {

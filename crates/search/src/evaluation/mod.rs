@@ -8,6 +8,8 @@ mod tic_tac_toe;
 
 use ludoteca_rules::{Game, Line, Player};
 
+use crate::value::Basis;
+
 pub use kalah::{KalahWeights, TERMS as KALAH_TERMS, kalah_terms};
 pub use oware::{OwareWeights, TERMS as OWARE_TERMS, oware_terms};
 
@@ -22,6 +24,12 @@ pub trait Evaluator: Game {
     /// How far above beta an estimate must be for a position near the horizon not to be searched, if that pays in this game.
     const REVERSE_FUTILITY: Option<Margin> = None;
 
+    /// Whether a move is made and hashed so quickly that the table's entries for all moves of a node are worth prefetching.
+    const PREFETCH: bool = true;
+
+    /// What the engine keeps beside the position along its line of search; `()` for a game that answers fast enough without.
+    type Tracker: Tracker<Self>;
+
     /// How much of the plain searches' evaluation makes one of the game's unit.
     const TEXTBOOK_UNIT: i32 = 1;
 
@@ -32,6 +40,12 @@ pub trait Evaluator: Game {
     /// The engine's estimate of a position that is not over, for the player to move.
     fn evaluate(&self, state: &Self::State) -> i32;
 
+    /// What the estimates of such a position and of those after it rest on: [`Basis::Network`] or [`Basis::Terms`].
+    fn estimates_rest_on(&self, state: &Self::State) -> Basis {
+        let _ = state;
+        Basis::Terms
+    }
+
     /// What theory says about a position that is not over, without search.
     fn known_result(&self, state: &Self::State) -> Option<KnownResult> {
         let _ = state;
@@ -40,12 +54,6 @@ pub trait Evaluator: Game {
 
     /// How good a move looks before it is searched: only the order matters.
     fn move_order_score(&self, state: &Self::State, mv: Self::Move) -> i32;
-
-    /// Tells which moves are worth the engine's while, where a position has so many that it must choose; `None` for all.
-    fn candidate_filter(&self, state: &Self::State) -> Option<Box<dyn Fn(Self::Move) -> bool + '_>> {
-        let _ = state;
-        None
-    }
 
     /// The moves that search tries, in the order of the legal moves. Only moves that lose at once by theory may be missing; where
     /// all do, [`Evaluator::known_result`] says so.
@@ -124,4 +132,123 @@ pub enum KnownResult {
     Win(Option<u16>),
     /// He loses, within so many plies if the proof says.
     Loss(Option<u16>),
+}
+
+/// What a choice of moves has left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeftOut {
+    /// Nothing that could be better.
+    Nothing,
+    /// Moves that are known to lose within so many plies.
+    Losing(u16),
+    /// Moves that look worse: if all those chosen lose, they must be searched too.
+    Unknown,
+}
+
+/// What the engine keeps beside the position while it makes moves and takes them back, and whom it asks about the position
+/// where it stands. `state` is always that position.
+pub trait Tracker<G: Evaluator>: Sized {
+    /// Begins at a position.
+    fn new(game: &G, state: &G::State) -> Self;
+
+    /// The engine makes a move.
+    fn play(&mut self, game: &G, state: &G::State, mv: G::Move);
+
+    /// The engine takes back a move that was made in this position.
+    fn undo(&mut self, game: &G, state: &G::State, mv: G::Move);
+
+    /// [`Evaluator::evaluate`].
+    fn evaluate(&self, game: &G, state: &G::State) -> i32;
+
+    /// [`Evaluator::known_result`].
+    fn known_result(&self, game: &G, state: &G::State) -> Option<KnownResult>;
+
+    /// Chooses the moves worth searching, with the number of positions visited to do so. If `exact`, nothing may be left out
+    /// unless it is known to be no better.
+    fn choose(&mut self, game: &G, state: &G::State, exact: bool) -> (LeftOut, u64);
+
+    /// The moves chosen last, in the game's order, each with the number by which the transposition table remembers it.
+    fn moves<'t>(&'t self, game: &'t G, state: &'t G::State) -> impl Iterator<Item = (u16, G::Move)> + 't;
+
+    /// All legal moves in the same way.
+    fn all_moves<'t>(game: &'t G, state: &'t G::State) -> impl Iterator<Item = (u16, G::Move)> + 't;
+
+    /// The legal move with such a number, if there is one.
+    fn numbered(game: &G, state: &G::State, number: u16) -> Option<G::Move>;
+
+    /// [`Evaluator::move_order_score`], for a move that has just been chosen.
+    fn move_order_score(&self, game: &G, state: &G::State, mv: G::Move) -> i32;
+
+    /// [`Evaluator::forcing`], for a move that has just been chosen.
+    fn forcing(&self, game: &G, state: &G::State, mv: G::Move) -> bool;
+
+    /// A short search for a win in which the opponent never has a choice: its plies, and the positions visited.
+    fn forced_win(&mut self, game: &G, state: &G::State) -> (Option<u16>, u64);
+
+    /// The same visiting about so many positions: the moves of both players, and the positions visited.
+    fn long_forced_win(&mut self, game: &G, state: &G::State, limit: u64) -> (Option<Vec<G::Move>>, u64);
+}
+
+/// Keeps nothing and asks the game.
+impl<G: Evaluator> Tracker<G> for () {
+    #[inline]
+    fn new(_game: &G, _state: &G::State) -> Self {}
+
+    #[inline]
+    fn play(&mut self, _game: &G, _state: &G::State, _mv: G::Move) {}
+
+    #[inline]
+    fn undo(&mut self, _game: &G, _state: &G::State, _mv: G::Move) {}
+
+    #[inline]
+    fn evaluate(&self, game: &G, state: &G::State) -> i32 {
+        game.evaluate(state)
+    }
+
+    #[inline]
+    fn known_result(&self, game: &G, state: &G::State) -> Option<KnownResult> {
+        game.known_result(state)
+    }
+
+    #[inline]
+    fn choose(&mut self, _game: &G, _state: &G::State, _exact: bool) -> (LeftOut, u64) {
+        (LeftOut::Nothing, 0)
+    }
+
+    #[inline]
+    fn moves<'t>(&'t self, game: &'t G, state: &'t G::State) -> impl Iterator<Item = (u16, G::Move)> + 't {
+        Self::all_moves(game, state)
+    }
+
+    #[inline]
+    fn all_moves<'t>(game: &'t G, state: &'t G::State) -> impl Iterator<Item = (u16, G::Move)> + 't {
+        game.search_moves(state)
+            .enumerate()
+            .map(|(place, mv)| (place as u16, mv))
+    }
+
+    #[inline]
+    fn numbered(game: &G, state: &G::State, number: u16) -> Option<G::Move> {
+        game.search_moves(state).nth(number.into())
+    }
+
+    #[inline]
+    fn move_order_score(&self, game: &G, state: &G::State, mv: G::Move) -> i32 {
+        game.move_order_score(state, mv)
+    }
+
+    #[inline]
+    fn forcing(&self, game: &G, state: &G::State, mv: G::Move) -> bool {
+        game.forcing(state, mv)
+    }
+
+    #[inline]
+    fn forced_win(&mut self, _game: &G, _state: &G::State) -> (Option<u16>, u64) {
+        (None, 0)
+    }
+
+    #[inline]
+    fn long_forced_win(&mut self, _game: &G, _state: &G::State, _limit: u64) -> (Option<Vec<G::Move>>, u64) {
+        (None, 0)
+    }
 }

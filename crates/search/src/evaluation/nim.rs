@@ -18,6 +18,8 @@ fn mover_wins(game: &Nim, state: &State) -> bool {
 }
 
 impl Evaluator for Nim {
+    type Tracker = ();
+
     /// By the nim-sum, as the course teaches it: a player who leaves 0 to the other is ahead.
     fn textbook_value(&self, state: &State, player: Player) -> i32 {
         let ahead = mover_wins(self, state) == (self.to_move(state) == player);

@@ -6,6 +6,7 @@ use ludoteca_rules::oware::{Goal, House, Houses, Oware, State};
 use ludoteca_rules::{Game, Player};
 
 use super::{Evaluator, Margin};
+use crate::value::Basis;
 
 /// The terms of the evaluation, each counted for the mover and taken off for his opponent; the last is whose turn it is.
 pub const TERMS: [&str; 7] = [
@@ -51,6 +52,8 @@ fn suits_net(game: &Oware, state: &State) -> bool {
 }
 
 impl Evaluator for Oware {
+    type Tracker = ();
+
     const QUIESCENCE: bool = true;
     const REVERSE_FUTILITY: Option<Margin> = Some(Margin {
         each_ply: 150,
@@ -79,6 +82,14 @@ impl Evaluator for Oware {
         match self.rule_set().rules().goal {
             Goal::Most => value,
             Goal::Fewest => -value,
+        }
+    }
+
+    fn estimates_rest_on(&self, state: &State) -> Basis {
+        if suits_net(self, state) {
+            Basis::Network
+        } else {
+            Basis::Terms
         }
     }
 

@@ -1,15 +1,25 @@
-//! Tic-tac-toe: open lines for the plain searches, threats for the engine.
+//! Tic-tac-toe and its family: open lines for the plain searches; windows and threats, kept move by move, for the engine.
+//! What is said here of a state alone is the plain twin of what [`LineTracker`] keeps.
+
+mod forced_win;
+#[cfg(test)]
+mod tests;
+mod tracker;
+mod windows;
 
 use ludoteca_rules::tic_tac_toe::{Cell, State, TicTacToe};
 use ludoteca_rules::{BitSet, Game, Player};
 
 use super::{Evaluator, KnownResult};
+use windows::{order_value, window_value};
 
-/// A line with so many own marks and no enemy mark is worth this much.
-const LINE_VALUES: [i32; 7] = [0, 1, 6, 30, 120, 400, 1200];
+pub(super) use tracker::LineTracker;
 
-/// On a board of so many cells every free one is searched.
-const ALL_CELLS: u16 = 25;
+/// What it is worth to be on the move.
+const TEMPO: i32 = 8;
+
+/// No estimate is larger.
+const MOST_ESTIMATE: i32 = 5000;
 
 /// The free cells beside some mark of a set.
 fn around<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, mut marks: B) -> B {
@@ -35,21 +45,53 @@ fn completing<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player) 
     })
 }
 
-/// The value of a cell for the player who moves there: his open lines through it grow, his opponent's are closed.
-fn cell_value<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player, cell: usize) -> i32 {
+/// The lines through a cell, each once.
+fn lines_once<B: BitSet>(game: &TicTacToe<B>, cell: usize) -> impl Iterator<Item = B> + '_ {
+    // A cell on few lines has its first repeated.
+    let lines = game.lines_through(cell);
+    let again = lines.iter().skip(1).filter(|&&line| line != lines[0]);
+    lines.iter().take(1).chain(again).copied()
+}
+
+/// The value of all lines open to a player that have marks of his.
+fn open_value<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player) -> i32 {
     let (own, enemy) = (state.marks(player), state.marks(player.other()));
-    let worth = |marks: B| LINE_VALUES[(marks.len() as usize + 1).min(LINE_VALUES.len() - 1)];
-    game.lines_through(cell)
-        .iter()
-        .map(|&line| match (line.and(own), line.and(enemy)) {
-            (mine, theirs) if theirs.is_empty() => 2 * worth(mine),
-            (mine, theirs) if mine.is_empty() => worth(theirs),
-            _ => 0,
-        })
-        .sum()
+    let mut value = 0;
+    let mut rest = own;
+    while let Some(cell) = rest.pop() {
+        for line in lines_once(game, cell) {
+            let mut marks = line.and(own);
+            let count = marks.len();
+            // Each line is counted at its first mark.
+            if line.and(enemy).is_empty() && marks.pop() == Some(cell) {
+                value += window_value(game.line(), count);
+            }
+        }
+    }
+    value
+}
+
+/// So much of an order value makes one step in the order of moves; finer differences are left to the history heuristic.
+const ORDER_STEP: i32 = 4;
+
+/// The largest score for the order of moves: more would not fit beside what the engine adds.
+const MOST_SCORE: i32 = 2000;
+
+/// The score for the order of moves from the order values of the lines through a cell.
+fn order_score(sum: i32) -> i32 {
+    (sum / ORDER_STEP).min(MOST_SCORE)
+}
+
+/// The estimate for the player to move from the values of the lines open to him and to his opponent.
+fn estimate(own: i32, enemy: i32) -> i32 {
+    (own - enemy + own / 4 + TEMPO).clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
 }
 
 impl<B: BitSet> Evaluator for TicTacToe<B> {
+    const PREFETCH: bool = false;
+
+    type Tracker = LineTracker<B>;
+
     /// Lines still open to the player less those open to his opponent, counted once for each cell on them.
     fn textbook_value(&self, state: &State<B>, player: Player) -> i32 {
         let open = |enemy: B| {
@@ -62,23 +104,10 @@ impl<B: BitSet> Evaluator for TicTacToe<B> {
         open(state.marks(player.other())) - open(state.marks(player))
     }
 
-    /// Each free cell beside a mark stands for the lines through it.
+    /// The lines open to either player that have marks, by what they lack.
     fn evaluate(&self, state: &State<B>) -> i32 {
         let me = self.to_move(state);
-        let (own, enemy) = (state.marks(me), state.marks(me.other()));
-        let worth = |marks: B| LINE_VALUES[(marks.len() as usize).min(LINE_VALUES.len() - 1)];
-        let mut cells = around(self, state, own.or(enemy));
-        let mut value = 0;
-        while let Some(cell) = cells.pop() {
-            for &line in self.lines_through(cell) {
-                match (line.and(own), line.and(enemy)) {
-                    (mine, theirs) if theirs.is_empty() => value += worth(mine),
-                    (mine, theirs) if mine.is_empty() => value -= worth(theirs),
-                    _ => {}
-                }
-            }
-        }
-        value.clamp(-5000, 5000)
+        estimate(open_value(self, state, me), open_value(self, state, me.other()))
     }
 
     /// A line to complete wins; two of the enemy's to stop cannot both be stopped.
@@ -91,31 +120,15 @@ impl<B: BitSet> Evaluator for TicTacToe<B> {
     }
 
     fn move_order_score(&self, state: &State<B>, mv: Cell) -> i32 {
-        cell_value(self, state, self.to_move(state), mv.0.into())
-    }
-
-    /// A lone threat must be stopped; else, on a large board, only cells at most two away from a mark count.
-    fn candidate_filter(&self, state: &State<B>) -> Option<Box<dyn Fn(Cell) -> bool + '_>> {
         let me = self.to_move(state);
-        if let Some(threat) = completing(self, state, me.other()).next() {
-            return Some(Box::new(move |cell| usize::from(cell.0) == threat));
-        }
-        let cells = u16::from(self.rows()) * u16::from(self.columns());
-        if cells <= ALL_CELLS {
-            return None;
-        }
-        let marks = state.marks(me).or(state.marks(me.other()));
-        let near = around(self, state, marks);
-        let set = if marks.is_empty() {
-            B::single(usize::from(cells / 2))
-        } else {
-            near.or(around(self, state, near))
-        };
-        Some(Box::new(move |cell| set.contains(cell.0.into())))
+        let (own, enemy) = (state.marks(me), state.marks(me.other()));
+        let value = |line: B| order_value(self.line(), line.and(own).len() as u8, line.and(enemy).len() as u8);
+        let sum = lines_once(self, mv.0.into()).map(|line| i32::from(value(line))).sum();
+        order_score(sum)
     }
 
     fn max_remaining_plies(&self, state: &State<B>) -> Option<u32> {
-        (u16::from(self.rows()) * u16::from(self.columns()) <= ALL_CELLS).then(|| self.count_moves(state) as u32)
+        Some(self.count_moves(state) as u32)
     }
 
     fn forcing(&self, state: &State<B>, mv: Cell) -> bool {
