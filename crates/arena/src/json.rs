@@ -59,10 +59,15 @@ pub fn value(game: &GameHandle, value: Worth, exact: bool) -> Value {
     }
 }
 
-/// A move with its value and what is expected after it.
+/// A move with its value, what that rests on, and what is expected after it.
 pub fn ranked(line: &Line, ranked: &Ranked<Move>) -> Value {
     let pv = line.position().moves_text(&ranked.pv);
-    json!({"move": pv.first(), "value": value(line.game(), ranked.value, ranked.exact), "pv": pv})
+    json!({
+        "move": pv.first(),
+        "value": value(line.game(), ranked.value, ranked.exact()),
+        "pv": pv,
+        "basis": ranked.basis.name(),
+    })
 }
 
 /// A minimax or alpha-beta search and what is shown of its tree.

@@ -21,7 +21,7 @@ pub(crate) fn erase_ranked<M: Copy>(ranked: &Ranked<M>, erase: &impl Fn(M) -> Mo
         value: ranked.value,
         number: ranked.number,
         pv: erase_all(&ranked.pv, erase),
-        exact: ranked.exact,
+        basis: ranked.basis,
     }
 }
 

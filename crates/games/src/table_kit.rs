@@ -76,6 +76,10 @@ pub enum Accepts {
     OneOf(&'static [&'static str]),
     /// A whole number from 0 to this.
     UpTo(u8),
+    /// Bytes, such as `8G`.
+    Size,
+    /// Nothing: it is there or not.
+    Nothing,
 }
 
 /// What is asked of tables.

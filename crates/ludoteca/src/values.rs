@@ -9,7 +9,7 @@ use crate::lang::say;
 /// "+3 seeds, exactly", where a table says it.
 pub(crate) fn ranked_text(game: &GameHandle, ranked: &Ranked<Move>) -> String {
     match ranked.value {
-        Value::Estimate(n) if ranked.exact => say("worth-seeds-exact", &[("net", format!("{:+}", n / 100))]),
+        Value::Estimate(n) if ranked.exact() => say("worth-seeds-exact", &[("net", format!("{:+}", n / 100))]),
         value => text(game, value),
     }
 }

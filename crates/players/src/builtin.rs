@@ -6,6 +6,7 @@ use std::time::Instant;
 use ludoteca_games::{ClassicBot, Line, Move, Position, Report, Rng};
 use ludoteca_search::engine::{Limits, MAX_LISTED, Ranked};
 use ludoteca_search::minimax::{self, MinimaxSettings};
+use ludoteca_search::value::Basis;
 
 use crate::{Bot, BotError, Choice, Clock};
 
@@ -114,7 +115,7 @@ impl Bot for Minimax {
                 value: position.textbook_value_of(value),
                 number: value,
                 pv,
-                exact: false,
+                basis: Basis::Textbook,
             });
         }
         // Stable: of equal moves, the first in the game's order is the one that is played.

@@ -10,6 +10,6 @@ pub mod tree;
 pub mod value;
 
 pub use evaluation::{
-    Evaluator, KALAH_TERMS, KalahWeights, KnownResult, LeftOut, OWARE_TERMS, OwareWeights, Tracker, kalah_terms,
-    oware_terms,
+    Evaluator, KALAH_TERMS, KalahWeights, KnownResult, LeftOut, Margin, OWARE_TERMS, OwareWeights, Tracker,
+    kalah_terms, network_checksums, oware_terms,
 };

@@ -7,7 +7,7 @@ use ludoteca_rules::{Line, Outcome, Player, Verdict};
 
 use crate::engine::{Limits, Ranked};
 use crate::evaluation::{Evaluator, KnownResult};
-use crate::value::{self, Value};
+use crate::value::{self, Basis, Value};
 
 /// How curious the search is about moves it has seldom tried.
 const CURIOSITY: f64 = 1.2;
@@ -267,7 +267,7 @@ impl<G: Evaluator> Tree<'_, G> {
             value,
             number,
             pv,
-            exact: false,
+            basis: Basis::Playouts.of(value),
         }
     }
 

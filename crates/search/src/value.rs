@@ -31,6 +31,46 @@ pub enum Value {
     Estimate(i32),
 }
 
+/// What a value rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// A proof: a search that left nothing out, or a theorem about the game.
+    Proof,
+    /// A tablebase.
+    Table,
+    /// A search that ends in the estimates of a network.
+    Network,
+    /// A search that ends in a sum of weighted terms.
+    Terms,
+    /// A search that ends in the evaluation of the courses.
+    Textbook,
+    /// The results of games played at random.
+    Playouts,
+}
+
+impl Basis {
+    /// Its name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Basis::Proof => "proven",
+            Basis::Table => "table",
+            Basis::Network => "net",
+            Basis::Terms => "terms",
+            Basis::Textbook => "textbook",
+            Basis::Playouts => "playouts",
+        }
+    }
+
+    /// For a value that a search has found with such estimates: a proof needs none of them.
+    #[must_use]
+    pub const fn of(self, value: Value) -> Self {
+        match value {
+            Value::Estimate(_) => self,
+            Value::Win(_) | Value::Loss(_) | Value::Draw => Basis::Proof,
+        }
+    }
+}
+
 /// The engine's number for a known result `ply` plies below the root.
 pub(crate) fn of_known_result(known: KnownResult, ply: usize) -> i32 {
     let value = |plies: Option<u16>| WIN - ply as i32 - plies.map_or(LENGTH_UNKNOWN - 500, i32::from);

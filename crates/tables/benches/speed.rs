@@ -53,7 +53,7 @@ fn sweep(index: &Index, lower: &[Layer]) -> Layer {
     loop {
         let mut changed = false;
         for number in 0..all {
-            let board = index.board(seeds, number as u32);
+            let board = index.board(seeds, number as u64);
             let now = match board.steps(&game) {
                 Err(value) => (value, value),
                 Ok(steps) => {
@@ -88,8 +88,8 @@ fn asked(most: u8, threads: usize) {
     build_folder(&folder, TableRules::Awari, most, threads, &never, &mut |_| (), &|_| ()).expect("built");
     let tables = Tables::open(&folder, TableRules::Awari).expect("open");
     let index = Index::new(most);
-    let all = boards(most) as u32;
-    let board = |i: u32| -> Board { index.board(most, (u64::from(i) * 2_654_435_761 % u64::from(all)) as u32) };
+    let all = boards(most);
+    let board = |i: u32| -> Board { index.board(most, u64::from(i) * 2_654_435_761 % all) };
     let time = |count: u32, step: u32| {
         let start = Instant::now();
         let sum: i32 = (0..count)
@@ -99,7 +99,7 @@ fn asked(most: u8, threads: usize) {
         start.elapsed().as_secs_f64() * 1e6 / f64::from(count)
     };
     // The first question for each block.
-    let cold = time(all.div_ceil(1 << 15), 1);
+    let cold = time(all.div_ceil(1 << 15) as u32, 1);
     time(ASKED, 7);
     println!(
         "{most} seeds: {cold:.1} µs for a first question, {:.3} µs once all is unpacked",

@@ -18,8 +18,56 @@ pub enum TableError {
     Missing(PathBuf),
     /// Another program is building in this folder.
     Busy(PathBuf),
+    /// There is not enough room to build layers of so many seeds.
+    NoRoom {
+        /// Where.
+        room: Room,
+        /// The most seeds asked for.
+        seeds: u8,
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes free, or allowed.
+        free: u64,
+        /// The most seeds that fit.
+        fits: u8,
+    },
+    /// There is no graphics card that can be used.
+    NoGpu(NoGpu),
+    /// The graphics card failed, or gave wrong values.
+    GpuFailed(String),
     /// The stop flag was raised.
     Stopped,
+}
+
+/// Why no graphics card can be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoGpu {
+    /// There is no driver.
+    Driver,
+    /// There is no library that compiles kernels.
+    Compiler,
+    /// The driver says this.
+    Refused(String),
+}
+
+/// Where room is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// In memory.
+    Memory,
+    /// On disk.
+    Disk,
+    /// In the memory of the graphics card.
+    Card,
+}
+
+/// Bytes in words, without fractions.
+pub fn size_text(bytes: u64) -> String {
+    const GIGA: u64 = 1_000_000_000;
+    match bytes {
+        0..10_000_000_000 => format!("{} MB", bytes.div_ceil(1_000_000)),
+        _ => format!("{} GB", bytes.div_ceil(GIGA)),
+    }
 }
 
 /// What is wrong with a file.
@@ -67,6 +115,50 @@ impl TableError {
                 dir,
                 UserError::new("table-busy", "{file}: another program is building a table here"),
             ),
+            TableError::NoRoom {
+                room,
+                seeds,
+                needed,
+                free,
+                fits,
+            } => {
+                let room = match room {
+                    Room::Memory => Message::new("table-room-memory", "memory"),
+                    Room::Disk => Message::new("table-room-disk", "disk"),
+                    Room::Card => Message::new("table-room-card", "memory on the graphics card"),
+                };
+                let refusal = UserError::new(
+                    "table-no-room",
+                    "{seeds} seeds need {needed} of {room}, and {free} are free: up to {fits} seeds would fit",
+                );
+                return refusal
+                    .with("seeds", seeds)
+                    .with("needed", size_text(*needed))
+                    .phrase("room", room)
+                    .with("free", size_text(*free))
+                    .with("fits", fits);
+            }
+            TableError::NoGpu(why) => {
+                let refusal = UserError::new("table-no-gpu", "no graphics card can be used: {why}");
+                return match why {
+                    NoGpu::Driver => refusal.phrase("why", Message::new("table-no-driver", "there is no NVIDIA driver")),
+                    NoGpu::Compiler => {
+                        let why = Message::new("table-no-compiler", "CUDA's library NVRTC (libnvrtc) is not there");
+                        refusal.phrase("why", why)
+                    }
+                    NoGpu::Refused(error) => {
+                        let why = Message::new("table-gpu-refused", "the driver says {error}");
+                        refusal.phrase("why", why.with("error", error))
+                    }
+                };
+            }
+            TableError::GpuFailed(error) => {
+                let refusal = UserError::new(
+                    "table-gpu-failed",
+                    "the graphics card failed ({error}); the layers that were finished are kept",
+                );
+                return refusal.with("error", error);
+            }
             TableError::Stopped => {
                 return UserError::new("table-stopped", "stopped; the layers that were finished are kept");
             }

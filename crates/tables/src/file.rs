@@ -21,6 +21,8 @@ const LIST: usize = 56;
 const LABEL: usize = 32;
 /// How many unpacked blocks of a file are kept at most: 32 MB.
 const KEPT: usize = 1024;
+/// Blocks that a thread packs before they are written.
+const AT_ONCE: usize = 64;
 /// How hard files are packed.
 const LEVEL: i32 = 9;
 
@@ -31,12 +33,18 @@ fn checksum(bytes: &[u8]) -> u64 {
     })
 }
 
-/// Writes a file whole or not at all: under another name first.
-pub(crate) fn write<T: Copy>(path: &Path, label: &str, values: &[T], byte: fn(T) -> u8) -> Result<(), TableError> {
+/// Writes a file whole or not at all: under another name first. Its blocks are packed by so many threads.
+pub(crate) fn write<T: Copy + Sync>(
+    path: &Path,
+    label: &str,
+    values: &[T],
+    byte: fn(T) -> u8,
+    threads: usize,
+) -> Result<(), TableError> {
     let temporary = path.with_extension("part");
     let written = || {
         let mut file = BufWriter::new(File::create(&temporary)?);
-        pack(&mut file, label, values, byte, LEVEL)?;
+        pack(&mut file, label, values, byte, LEVEL, threads)?;
         file.into_inner()?.sync_all()?;
         fs::rename(&temporary, path)?;
         // The name, too, should outlast a power cut; a system where a folder cannot be opened does without.
@@ -55,17 +63,18 @@ pub(crate) fn write<T: Copy>(path: &Path, label: &str, values: &[T], byte: fn(T)
 /// What a file of these bytes holds.
 pub(crate) fn packed(label: &str, bytes: &[u8], level: i32) -> io::Result<Vec<u8>> {
     let mut file = io::Cursor::new(Vec::new());
-    pack(&mut file, label, bytes, |byte| byte, level)?;
+    pack(&mut file, label, bytes, |byte| byte, level, 1)?;
     Ok(file.into_inner())
 }
 
-/// Writes a file, block by block: a layer may take much of the memory there is, and needs no copy of itself.
-fn pack<T: Copy>(
+/// Writes a file, some blocks at a time: a layer may take much of the memory there is, and needs no copy of itself.
+fn pack<T: Copy + Sync>(
     to: &mut (impl Write + Seek),
     label: &str,
     values: &[T],
     byte: fn(T) -> u8,
     level: i32,
+    threads: usize,
 ) -> io::Result<()> {
     let mut head = Vec::new();
     head.extend(MAGIC);
@@ -76,19 +85,45 @@ fn pack<T: Copy>(
     // The list of blocks comes before them, and is known after them.
     let mut end = (LIST + 16 * values.len().div_ceil(BLOCK) + 8) as u64;
     to.seek(SeekFrom::Start(end))?;
-    let mut bytes = Vec::with_capacity(BLOCK);
-    for block in values.chunks(BLOCK) {
-        bytes.clear();
-        bytes.extend(block.iter().map(|&value| byte(value)));
-        let packed = zstd::bulk::compress(&bytes, level)?;
-        end += packed.len() as u64;
-        head.extend(end.to_le_bytes());
-        head.extend(checksum(&packed).to_le_bytes());
-        to.write_all(&packed)?;
+    for some in values.chunks(AT_ONCE * BLOCK * threads.max(1)) {
+        for (block, sum) in packed_blocks(some, byte, level)? {
+            end += block.len() as u64;
+            head.extend(end.to_le_bytes());
+            head.extend(sum.to_le_bytes());
+            to.write_all(&block)?;
+        }
     }
     head.extend(checksum(&head).to_le_bytes());
     to.seek(SeekFrom::Start(0))?;
     to.write_all(&head)
+}
+
+/// Packs blocks, [`AT_ONCE`] a thread, with their checksums.
+fn packed_blocks<T: Copy + Sync>(values: &[T], byte: fn(T) -> u8, level: i32) -> io::Result<Vec<(Vec<u8>, u64)>> {
+    let pack = |share: &[T]| {
+        // A context is used again: to make one takes longer than to pack a block.
+        let mut packer = zstd::bulk::Compressor::new(level)?;
+        let mut bytes = Vec::with_capacity(BLOCK);
+        let packed = share.chunks(BLOCK).map(|block| {
+            bytes.clear();
+            bytes.extend(block.iter().map(|&value| byte(value)));
+            let packed = packer.compress(&bytes)?;
+            let sum = checksum(&packed);
+            Ok((packed, sum))
+        });
+        packed.collect::<io::Result<Vec<_>>>()
+    };
+    std::thread::scope(|scope| {
+        let mut shares = values.chunks(AT_ONCE * BLOCK);
+        let first = shares.next().unwrap_or_default();
+        let pack = &pack;
+        let others: Vec<_> = shares.map(|share| scope.spawn(move || pack(share))).collect();
+        let mut all = pack(first)?;
+        for other in others {
+            all.extend(other.join().map_err(|_| io::Error::other("a thread failed"))??);
+        }
+        Ok(all)
+    })
 }
 
 fn padded(label: &str) -> [u8; LABEL] {
@@ -237,12 +272,31 @@ impl TableFile {
         Ok(byte)
     }
 
-    /// All bytes.
-    pub(crate) fn read_all(&self) -> Result<Vec<u8>, TableError> {
-        let mut bytes = Vec::with_capacity(self.len);
-        for block in 0..self.blocks.len() - 1 {
-            bytes.extend(self.unpack(block)?);
-        }
+    /// All bytes, unpacked by so many threads.
+    pub(crate) fn read_all(&self, threads: usize) -> Result<Vec<u8>, TableError> {
+        let mut bytes = vec![0; self.len];
+        let share = (self.blocks.len() - 1).div_ceil(threads.max(1)).max(1);
+        let unpack = |first: usize, to: &mut [u8]| {
+            to.chunks_mut(BLOCK).enumerate().try_for_each(|(i, to)| {
+                to.copy_from_slice(&self.unpack(first + i)?);
+                Ok(())
+            })
+        };
+        std::thread::scope(|scope| {
+            let mut shares = bytes.chunks_mut(share * BLOCK).enumerate();
+            let here = shares.next();
+            let unpack = &unpack;
+            let others: Vec<_> = shares
+                .map(|(i, to)| scope.spawn(move || unpack(i * share, to)))
+                .collect();
+            let first = here.map_or(Ok(()), |(_, to)| unpack(0, to));
+            others.into_iter().fold(first, |done, other| {
+                done.and(other.join().unwrap_or_else(|_| {
+                    let failed = io::Error::other("a thread failed");
+                    Err(TableError::Io(self.path.clone(), failed))
+                }))
+            })
+        })?;
         Ok(bytes)
     }
 

@@ -10,6 +10,15 @@ import { verdict, isExact, shortText } from "./value.js";
 /** @typedef {import("./engine.js").Ranked} Ranked */
 
 const SIGNS = { win: "▲", level: "=", loss: "▼" };
+/** What a value rests on, in words. @type {Record<string, string>} */
+const BASES = {
+  proven: "basis.proven",
+  table: "basis.table",
+  net: "basis.net",
+  terms: "basis.terms",
+  textbook: "basis.textbook",
+  playouts: "basis.playouts",
+};
 /** Limits of what is shown. */
 const MAX_LINES = 3;
 const MAX_MOVES = 14;
@@ -65,11 +74,13 @@ export class EngineLines {
   show(report, ranked) {
     const number = new Intl.NumberFormat(settings.language, { notation: "compact", maximumFractionDigits: 1 });
     const key = report.done ? "analyse.depth-done" : "analyse.depth";
-    this.#status.textContent = t(key, {
+    const searched = t(key, {
       depth: report.depth,
       nodes: number.format(report.nodes),
       seconds: report.seconds.toFixed(1),
     });
+    const basis = BASES[ranked[0]?.basis ?? ""];
+    this.#status.textContent = basis ? `${searched} · ${t(basis)}` : searched;
     // A focused line must not be replaced while the engine runs.
     const focused = this.#list.contains(document.activeElement) && !report.done;
     if (!focused) this.#list.replaceChildren(...ranked.slice(0, MAX_LINES).map((one) => this.#line(one)));

@@ -3,7 +3,7 @@
 import { fetchJson } from "../api.js";
 
 /** @typedef {import("./value.js").Value} Value */
-/** @typedef {{ move: string, value: Value, pv: string[] }} Ranked */
+/** @typedef {{ move: string, value: Value, pv: string[], basis?: string }} Ranked */
 /** @typedef {{ depth: number, nodes: number, seconds: number, moves: Ranked[], done: boolean }} Report */
 
 /** Milliseconds to wait before retrying when the server is busy. */

@@ -1,18 +1,27 @@
 //! The tables of Oware: one layer for each number of seeds.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ludoteca_rules::oware::{House, Oware};
 use ludoteca_rules::{Game, Message, UserError};
-use ludoteca_tables::oware::{self, Board, Building, EMBEDDED_SEEDS, MAX_SEEDS, TableRules, Tables};
+use ludoteca_tables::oware::{
+    self, Board, Building, Card, EMBEDDED_SEEDS, GpuLayers, MAX_SEEDS, Plan, TableRules, Tables,
+};
+use ludoteca_tables::{TableError, size_text};
 use serde_json::{Map, Value, json};
 
 use super::INFO;
 use crate::table_kit::{
     Accepts, ReportLine, TableFailure, TableKit, TableOption, TableProgress, TableReport, TableRequest, built,
 };
+
+/// What is needed is said beforehand if so many boards are to be built: 20 seeds and more.
+const WORTH_A_PLAN: u64 = 200_000_000;
+/// A graphics card is used by itself for so many boards: fewer are built while it is made ready.
+const WORTH_A_CARD: u64 = 50_000_000;
 
 /// The tables of the two rule sets that are played for seeds alone.
 #[derive(Debug)]
@@ -53,6 +62,24 @@ impl TableKit for OwareTables {
                 accepts: Accepts::UpTo(MAX_SEEDS),
                 help: "Oware: boards of so many seeds, or up to so many (build, stats, verify)",
             },
+            TableOption {
+                name: "memory",
+                value: "SIZE",
+                accepts: Accepts::Size,
+                help: "Oware: memory that may be used, such as 8G (build) [default: what is free]",
+            },
+            TableOption {
+                name: "gpu",
+                value: "",
+                accepts: Accepts::Nothing,
+                help: "Oware: use a graphics card, or fail (build); count without tables on disk (stats)",
+            },
+            TableOption {
+                name: "no-gpu",
+                value: "",
+                accepts: Accepts::Nothing,
+                help: "Oware: use no graphics card (build)",
+            },
         ]
     }
 
@@ -65,6 +92,14 @@ impl TableKit for OwareTables {
     ) -> Result<(), TableFailure> {
         let (folder, rules) = (request.some_folder()?, rules(request));
         let most = some_seeds(request)?;
+        let threads = request.threads;
+        let memory = request.options.get("memory").and_then(|bytes| bytes.parse().ok());
+        let mut card = card_for(request, folder, rules, most)?;
+        let plan = match &card {
+            Some(_) => Plan::on_card(folder, rules, most),
+            None => Plan::new(folder, rules, most, threads),
+        };
+        plan.check(folder, threads, memory)?;
         lines(
             Message::new("tables-building", "{rules} up to {seeds} seeds in {file}")
                 .with("rules", rules.name())
@@ -72,43 +107,32 @@ impl TableKit for OwareTables {
                 .with("file", folder.display())
                 .into(),
         );
+        if let Some(layers) = &card {
+            lines(
+                Message::new(
+                    "tables-plan-gpu",
+                    "{card} builds: {seeds} seeds need {memory} of its memory and about {disk} of disk",
+                )
+                .with("card", layers.card().name())
+                .with("seeds", most)
+                .with("memory", size_text(Card::needed_memory(most)))
+                .with("disk", size_text(plan.disk))
+                .into(),
+            );
+        } else if plan.boards >= WORTH_A_PLAN {
+            lines(
+                Message::new(
+                    "tables-plan",
+                    "{seeds} seeds need {memory} of memory and about {disk} of disk, and about {time} at this machine's rate",
+                )
+                .with("seeds", most)
+                .with("memory", size_text(plan.memory))
+                .with("disk", size_text(plan.disk))
+                .with("time", time_text(plan.time(rules, threads)))
+                .into(),
+            );
+        }
         let layer = AtomicU8::new(0);
-        let mut begun = Instant::now();
-        let mut watch = |event: Building| {
-            let with_seeds = |message: Message, seeds: u8| message.with("seeds", format!("{seeds:>2}"));
-            let line = match event {
-                Building::Begun(seeds) => {
-                    begun = Instant::now();
-                    layer.store(seeds, Ordering::Relaxed);
-                    return;
-                }
-                Building::Found(seeds) => {
-                    with_seeds(Message::new("tables-there", "{seeds} seeds  there already"), seeds)
-                }
-                Building::Damaged(seeds) => with_seeds(
-                    Message::new(
-                        "tables-damaged",
-                        "{seeds} seeds  the file is damaged: it is built again",
-                    ),
-                    seeds,
-                ),
-                Building::Done(seeds) => {
-                    let (boards, time) = (oware::boards(seeds), begun.elapsed().as_secs_f64());
-                    let rate = boards as f64 / time.max(1e-9) / 1e6;
-                    with_seeds(
-                        Message::new(
-                            "tables-done",
-                            "{seeds} seeds  {boards} boards  {seconds} s  {rate} M boards/s",
-                        ),
-                        seeds,
-                    )
-                    .with("boards", format!("{boards:>11}"))
-                    .with("seconds", format!("{time:>7.2}"))
-                    .with("rate", format!("{rate:>6.2}"))
-                }
-            };
-            lines(line.into());
-        };
         let share = |part: f64| {
             let seeds = layer.load(Ordering::Relaxed);
             let total = oware::boards(seeds);
@@ -118,14 +142,25 @@ impl TableKit for OwareTables {
                 total,
             });
         };
+        if let Some(layers) = &mut card {
+            let mut watch = watcher(&layer, lines);
+            let result = oware::build_folder_on(layers, folder, most, threads, stop, &mut watch, &share);
+            drop(watch);
+            match result {
+                Err(TableError::GpuFailed(error)) if !request.options.has("gpu") => {
+                    let message = Message::new(
+                        "tables-gpu-failed",
+                        "the graphics card failed ({error}); the processor goes on",
+                    );
+                    lines(message.with("error", error).into());
+                }
+                other => return built(other),
+            }
+            Plan::new(folder, rules, most, threads).check(folder, threads, memory)?;
+        }
+        let mut watch = watcher(&layer, lines);
         built(oware::build_folder(
-            folder,
-            rules,
-            most,
-            request.threads,
-            stop,
-            &mut watch,
-            &share,
+            folder, rules, most, threads, stop, &mut watch, &share,
         ))
     }
 
@@ -166,16 +201,20 @@ impl TableKit for OwareTables {
     fn stats(&self, request: &TableRequest) -> Result<TableReport, TableFailure> {
         let (folder, rules) = (request.folder.as_deref(), rules(request));
         let seeds = some_seeds(request)?;
-        let values = oware::layer_values(folder, rules, seeds)?;
-        let mut counts: BTreeMap<i8, u64> = BTreeMap::new();
-        for &value in &values {
-            *counts.entry(value).or_default() += 1;
-        }
+        let counts = if request.options.has("gpu") {
+            counts_on_card(rules, seeds)?
+        } else {
+            let mut counts: BTreeMap<i8, u64> = BTreeMap::new();
+            for value in oware::layer_values(folder, rules, seeds)? {
+                *counts.entry(value).or_default() += 1;
+            }
+            counts
+        };
         let counted: Map<String, Value> = counts
             .iter()
             .map(|(value, count)| (value.to_string(), json!(count)))
             .collect();
-        let json = json!({"seeds": seeds, "boards": values.len(), "counts": counted});
+        let json = json!({"seeds": seeds, "boards": oware::boards(seeds), "counts": counted});
         let sum = |wanted: fn(&i8) -> bool| -> u64 {
             let some = counts.iter().filter(|(value, _)| wanted(value));
             some.map(|(_, count)| count).sum()
@@ -185,7 +224,7 @@ impl TableKit for OwareTables {
             "{boards} boards with {seeds} seeds, {rules}: {won} won, {drawn} drawn, {lost} lost by the player to \
                        move",
         )
-        .with("boards", values.len())
+        .with("boards", oware::boards(seeds))
         .with("seeds", seeds)
         .with("rules", rules.name())
         .with("won", sum(|&value| value > 0))
@@ -274,6 +313,92 @@ impl TableKit for OwareTables {
             });
         })?;
         Ok(())
+    }
+}
+
+/// The card that builds, with room for all layers: if one is asked for, or if there is one, it has the room and there is enough
+/// to do for it to help.
+fn card_for(
+    request: &TableRequest,
+    folder: &Path,
+    rules: TableRules,
+    most: u8,
+) -> Result<Option<GpuLayers>, TableFailure> {
+    let found = || -> Result<GpuLayers, TableError> {
+        let card = Card::find()?;
+        card.check(most)?;
+        GpuLayers::new(card, rules, most)
+    };
+    let (wanted, refused) = (request.options.has("gpu"), request.options.has("no-gpu"));
+    if wanted && refused {
+        let why = UserError::new("tables-gpu-or-not", "--gpu and --no-gpu exclude each other");
+        return Err(TableFailure::Usage(why));
+    }
+    if wanted {
+        return Ok(Some(found()?));
+    }
+    let helps = !refused && Plan::on_card(folder, rules, most).boards >= WORTH_A_CARD;
+    Ok(if helps { found().ok() } else { None })
+}
+
+/// Boards by value, from layers that are built on a card and not written.
+fn counts_on_card(rules: TableRules, seeds: u8) -> Result<BTreeMap<i8, u64>, TableFailure> {
+    let card = Card::find()?;
+    card.check(seeds)?;
+    let mut layers = GpuLayers::new(card, rules, seeds)?;
+    let never = AtomicBool::new(false);
+    let mut counts = Vec::new();
+    for seeds in 0..=seeds {
+        counts = layers.build(seeds, &never, &|_| ())?.unwrap_or_default();
+    }
+    let by_value = (-64..).zip(counts).filter(|(_, count)| *count > 0);
+    Ok(by_value.collect())
+}
+
+/// Tells of each layer, and notes which is in work.
+fn watcher<'a>(layer: &'a AtomicU8, lines: &'a mut dyn FnMut(ReportLine)) -> impl FnMut(Building) + 'a {
+    let mut begun = Instant::now();
+    move |event: Building| {
+        let with_seeds = |message: Message, seeds: u8| message.with("seeds", format!("{seeds:>2}"));
+        let line = match event {
+            Building::Begun(seeds) => {
+                begun = Instant::now();
+                layer.store(seeds, Ordering::Relaxed);
+                return;
+            }
+            Building::Found(seeds) => with_seeds(Message::new("tables-there", "{seeds} seeds  there already"), seeds),
+            Building::Damaged(seeds) => with_seeds(
+                Message::new(
+                    "tables-damaged",
+                    "{seeds} seeds  the file is damaged: it is built again",
+                ),
+                seeds,
+            ),
+            Building::Done(seeds) => {
+                let (boards, time) = (oware::boards(seeds), begun.elapsed().as_secs_f64());
+                let rate = boards as f64 / time.max(1e-9) / 1e6;
+                with_seeds(
+                    Message::new(
+                        "tables-done",
+                        "{seeds} seeds  {boards} boards  {seconds} s  {rate} M boards/s",
+                    ),
+                    seeds,
+                )
+                .with("boards", format!("{boards:>11}"))
+                .with("seconds", format!("{time:>7.2}"))
+                .with("rate", format!("{rate:>6.2}"))
+            }
+        };
+        lines(line.into());
+    }
+}
+
+/// A time in words that are the same in every language.
+fn time_text(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ 0..100 => format!("{} s", seconds.max(1)),
+        seconds @ 100..6000 => format!("{} min", seconds.div_ceil(60)),
+        seconds => format!("{} h", seconds.div_ceil(3600)),
     }
 }
 

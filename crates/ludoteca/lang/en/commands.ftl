@@ -20,6 +20,12 @@ moves-count = { $count ->
 moves-more = … and { $more } more (--limit { $count } lists them all)
 best-nodes = { $bot }: { $nodes } positions in { $seconds } s
 analyse-head = depth { $depth }   { $nodes } positions   { $seconds } s
+analyse-basis = Estimates rest on { $basis ->
+    [net] a search with a neural network at its end
+    [terms] a search with weighted terms at its end
+    [textbook] a search with the textbook's evaluation at its end
+   *[playouts] games played at random
+}; what is proven or stands in a table says so.
 analyse-left-out = { $more } more moves are not listed
 annotate-progress = game { $number }: move { $done } of { $moves }
 annotate-game = Game { $number }, { $game }: { $result }
@@ -45,6 +51,9 @@ compare-seconds = seconds
 compare-value = value
 compare-best = best
 tables-building = { $rules } up to { $seeds } seeds in { $file }
+tables-plan = { $seeds } seeds need { $memory } of memory and about { $disk } of disk, and about { $time } at this machine's rate
+tables-plan-gpu = { $card } builds: { $seeds } seeds need { $memory } of its memory and about { $disk } of disk
+tables-gpu-failed = the graphics card failed ({ $error }); the processor goes on
 tables-seeds = { $seeds } seeds
 tables-there = { $seeds } seeds  there already
 tables-damaged = { $seeds } seeds  the file is damaged: it is built again

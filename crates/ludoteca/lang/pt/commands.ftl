@@ -26,6 +26,12 @@ moves-count = { $count ->
 moves-more = … e mais { $more } (--limit { $count } mostra-as todas)
 best-nodes = { $bot }: { $nodes } posições em { $seconds } s
 analyse-head = profundidade { $depth }   { $nodes } posições   { $seconds } s
+analyse-basis = As estimativas assentam { $basis ->
+    [net] numa pesquisa com uma rede neuronal no fim
+    [terms] numa pesquisa com termos pesados no fim
+    [textbook] numa pesquisa com a avaliação dos manuais no fim
+   *[playouts] em jogos ao acaso
+}; o que está provado ou numa tabela di-lo.
 analyse-left-out = mais { $more } jogadas não são mostradas
 annotate-progress = jogo { $number }: jogada { $done } de { $moves }
 annotate-game = Jogo { $number }, { $game }: { $result }
@@ -51,6 +57,9 @@ compare-seconds = segundos
 compare-value = valor
 compare-best = melhor
 tables-building = { $rules } até { $seeds } sementes em { $file }
+tables-plan = { $seeds } sementes precisam de { $memory } de memória e cerca de { $disk } de disco, e cerca de { $time } ao ritmo desta máquina
+tables-plan-gpu = { $card } constrói: { $seeds } sementes precisam de { $memory } da sua memória e cerca de { $disk } de disco
+tables-gpu-failed = a placa gráfica falhou ({ $error }); o processador continua
 tables-seeds = { $seeds } sementes
 tables-there = { $seeds } sementes  já existe
 tables-damaged = { $seeds } sementes  o ficheiro está danificado: é construído de novo

@@ -646,6 +646,12 @@ table-damaged = { $file }: { $fault }; construa a tabela de novo
 # this is not a table
 table-foreign = isto não é uma tabela
 
+# the graphics card failed ({error}); the layers that were finished are kept
+table-gpu-failed = a placa gráfica falhou ({ $error }); as camadas já acabadas ficam guardadas
+
+# the driver says {error}
+table-gpu-refused = o controlador diz { $error }
+
 # this is another table than the name of the file says
 table-label = esta não é a tabela que o nome do ficheiro diz
 
@@ -654,6 +660,27 @@ table-length = o ficheiro está cortado ou é comprido demais
 
 # {file}: there is no such table; build it first
 table-missing = { $file }: não há tal tabela; construa-a primeiro
+
+# CUDA's library NVRTC (libnvrtc) is not there
+table-no-compiler = falta a biblioteca NVRTC da CUDA (libnvrtc)
+
+# there is no NVIDIA driver
+table-no-driver = não há controlador da NVIDIA
+
+# no graphics card can be used: {why}
+table-no-gpu = nenhuma placa gráfica pode ser usada: { $why }
+
+# {seeds} seeds need {needed} of {room}, and {free} are free: up to {fits} seeds would fit
+table-no-room = { $seeds } sementes precisam de { $needed } de { $room }, e há { $free } livres: caberiam até { $fits } sementes
+
+# memory on the graphics card
+table-room-card = memória na placa gráfica
+
+# disk
+table-room-disk = disco
+
+# memory
+table-room-memory = memória
 
 # stopped; the layers that were finished are kept
 table-stopped = interrompido; as camadas já acabadas ficam guardadas
@@ -669,6 +696,9 @@ tables-build-larger = construa maiores com tables build oware --rules { $rules }
 
 # --{option} belongs to {game}
 tables-foreign-option = --{ $option } pertence a { $game }
+
+# --gpu and --no-gpu exclude each other
+tables-gpu-or-not = --gpu e --no-gpu excluem-se
 
 # they can be built up to {most}
 tables-most = podem ser construídas até { $most }

@@ -143,12 +143,14 @@ value-name-when = QUANDO
 command-analyse = Dá um valor a cada jogada, cada vez mais fundo
 
 # Values are from the side of the player to move: "wins in 5" (plies, proven), "+1.40 seeds" (the
-# engine's estimate of the final lead), "+3 seeds, exactly" (a table's), "draw" (proven). Ctrl-C ends it and
+# engine's estimate of the final lead), "+3 seeds, exactly" (a table's), "draw" (proven). JSON has a `basis` for
+# each move: proven, table, net, terms, textbook or playouts. Ctrl-C ends it and
 # keeps what is found.
 command-analyse-after-1 =
     Os valores são do lado de quem tem a vez: "ganha em 5" (lances, provado), "+1.40 sementes" (a
-    vantagem final que o motor estima), "+3 sementes, exatamente" (de uma tabela), "empate" (provado). Ctrl-C
-    termina e fica com o que foi encontrado.
+    vantagem final que o motor estima), "+3 sementes, exatamente" (de uma tabela), "empate" (provado). O
+    JSON diz em que assenta cada valor (`basis`): proven, table, net, terms, textbook ou playouts. Ctrl-C termina e fica
+    com o que foi encontrado.
 
 # Look recorded games over: values, marks, better moves
 command-annotate = Revê jogos registados: valores, marcas, jogadas melhores
@@ -331,10 +333,12 @@ command-tables = Constrói, vê e consulta tabelas de finais
 
 # Oware: for every board with up to so many seeds, what the player to move nets of them with perfect play.
 # Tables of up to 11 seeds are part of the program; 16 seeds take seconds to build, 20 about a minute, 24 some minutes.
+# More are built if memory and disk hold them: 30 seeds need 16 GB of memory. A graphics card by NVIDIA is used if there is one.
 # Jeson Mor on 5x5: for every position, who wins and in how many plies; about a minute to build.
 command-tables-after-1 =
     Oware: para cada tabuleiro até tantas sementes, quantas ganha a mais quem tem a vez, jogando na perfeição.
     As tabelas até 11 sementes fazem parte do programa; 16 sementes levam segundos a construir, 20 cerca de um minuto, 24 alguns minutos.
+    Constroem-se mais se couberem na memória e no disco: 30 sementes precisam de 16 GB de memória. Usa-se uma placa gráfica da NVIDIA, se houver uma.
     Jeson Mor em 5x5: para cada posição, quem ganha e em quantos lances; cerca de um minuto a construir.
 
 # Tables are built once and found again in --dir, in the folder that LUDOTECA_TABLES names, or in the user's data folder.
@@ -711,6 +715,15 @@ help-tables-rules = Oware: as regras, awari ou abapa [predefinição: abapa]
 
 # Oware: boards of so many seeds, or up to so many (build, stats, verify)
 help-tables-seeds = Oware: tabuleiros de tantas sementes, ou até tantas (build, stats, verify)
+
+# Oware: memory that may be used, such as 8G (build) [default: what is free]
+help-tables-memory = Oware: memória que pode ser usada, como 8G (build) [predefinição: a que está livre]
+
+# Oware: use a graphics card, or fail (build); count without tables on disk (stats)
+help-tables-gpu = Oware: usar uma placa gráfica, ou falhar (build); contar sem tabelas em disco (stats)
+
+# Oware: use no graphics card (build)
+help-tables-no-gpu = Oware: não usar placa gráfica (build)
 
 # Jeson Mor: the size of the board, 5
 help-tables-size = Jeson Mor: o tamanho do tabuleiro, 5

@@ -8,6 +8,7 @@ use clap::Args;
 use ludoteca_games::{Line, Move, Report, UserError};
 use ludoteca_players::{BotKind, BotSpec, Rng, TOP_LEVEL, VALUING, build};
 use ludoteca_search::engine::Ranked;
+use ludoteca_search::value::Basis;
 use ludoteca_tables::usual_folder;
 use serde_json::{Value, json};
 
@@ -24,7 +25,8 @@ const USUAL_HASH: u32 = 64;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Values are from the side of the player to move: \"wins in 5\" (plies, proven), \"+1.40 seeds\" (the
-engine's estimate of the final lead), \"+3 seeds, exactly\" (a table's), \"draw\" (proven). Ctrl-C ends it and
+engine's estimate of the final lead), \"+3 seeds, exactly\" (a table's), \"draw\" (proven). JSON has a `basis` for
+each move: proven, table, net, terms, textbook or playouts. Ctrl-C ends it and
 keeps what is found.
 
 Examples:
@@ -120,6 +122,13 @@ fn analyse(args: &AnalyseArgs, line: &Line, stopped: &AtomicBool, out: &mut Outp
         let shown = if screen.redraw { screen.rows } else { 0 };
         let rows = report.lines.iter().skip(shown).map(|ranked| row(line, ranked) + "\n");
         let mut text: String = rows.collect();
+        let estimate = |ranked: &&Ranked<Move>| !matches!(ranked.basis, Basis::Proof | Basis::Table);
+        if let Some(ranked) = report.lines.iter().find(estimate) {
+            text += &format!(
+                "{}\n",
+                say("analyse-basis", &[("basis", ranked.basis.name().to_owned())])
+            );
+        }
         match left_out(line, &report) {
             0 => {}
             more => text += &format!("{}\n", say("analyse-left-out", &[("more", more.to_string())])),

@@ -1,11 +1,13 @@
 //! `ludoteca bench`: a fixed set of searches whose node count is a signature of the engine's behaviour.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
 use ludoteca_games::{GameHandle, Line, Options};
 use ludoteca_search::engine::{Engine, Limits};
+use ludoteca_search::network_checksums;
 use serde_json::{Value, json};
 
 use super::compare::terminal_width;
@@ -71,8 +73,11 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
         nodes,
         elapsed,
     };
+    let networks = network_checksums().map(|(game, sum)| (game, format!("{sum:016x}")));
     if !args.json {
-        return out.print(row(&total, room));
+        out.print(row(&total, room))?;
+        let networks = networks.map(|(game, sum)| format!("{game} {sum}"));
+        return out.print(format!("networks: {}\n", networks.join(", ")));
     }
     let positions: Vec<Value> = runs
         .iter()
@@ -83,6 +88,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
         "seconds": elapsed.as_secs_f64(),
         "nodes_per_second": rate(&total),
         "positions": positions,
+        "networks": networks.into_iter().collect::<BTreeMap<_, _>>(),
     }))
 }
 

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgMatches, Args, FromArgMatches, Subcommand};
+use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Subcommand};
 use ludoteca_games::{
     Accepts, GAMES, Message, Options, ReportLine, TableFailure, TableKit, TableOption, TableProgress, TableReport,
     TableRequest, UserError, either, unknown_name,
 };
 use ludoteca_tables::{TableError, usual_folder};
 
-use crate::amounts::cores;
+use crate::amounts::{cores, size_value};
 use crate::lang::refused;
 use crate::output::{Failure, Output};
 use crate::progress::Progress;
@@ -20,12 +20,16 @@ use crate::stop;
 #[command(
     after_help = "Oware: for every board with up to so many seeds, what the player to move nets of them with perfect play.
 Tables of up to 11 seeds are part of the program; 16 seeds take seconds to build, 20 about a minute, 24 some minutes.
+More are built if memory and disk hold them: 30 seeds need 16 GB of memory. A graphics card by NVIDIA is used if there is one.
 Jeson Mor on 5x5: for every position, who wins and in how many plies; about a minute to build.
 
 Tables are built once and found again in --dir, in the folder that LUDOTECA_TABLES names, or in the user's data folder.
 
 Examples:
   ludoteca tables build oware --rules awari --seeds 16
+  ludoteca tables build oware --rules awari --seeds 28 --memory 8G
+  ludoteca tables build oware --rules awari --seeds 30 --gpu
+  ludoteca tables stats oware --rules awari --seeds 34 --gpu --json
   ludoteca tables info oware
   ludoteca tables stats oware --rules awari --seeds 15
   ludoteca tables probe oware --rules awari --position 0-0-1-0-2-0-0-0-0-0-0-3-0-0-S
@@ -105,6 +109,8 @@ impl Args for ChosenTable {
                 Accepts::UpTo(most) => arg
                     .allow_hyphen_values(true)
                     .value_parser(clap::value_parser!(u8).range(0..=i64::from(most))),
+                Accepts::Size => arg.value_parser(size_value),
+                Accepts::Nothing => arg.action(ArgAction::SetTrue).value_name(None),
             });
         }
         command
@@ -122,6 +128,8 @@ impl FromArgMatches for ChosenTable {
             let value = match option.accepts {
                 Accepts::OneOf(_) => matches.get_one::<String>(option.name).cloned(),
                 Accepts::UpTo(_) => matches.get_one::<u8>(option.name).map(u8::to_string),
+                Accepts::Size => matches.get_one::<u64>(option.name).map(u64::to_string),
+                Accepts::Nothing => matches.get_flag(option.name).then(String::new),
             };
             if let Some(value) = value {
                 options.push(option.name, value);

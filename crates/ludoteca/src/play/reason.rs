@@ -43,7 +43,7 @@ fn worth(game: &GameHandle, ranked: &Ranked<Move>) -> String {
         Value::Draw => say("value-draw", &[]),
         Value::Estimate(n) if n >= WIN_BY_REPETITION => say("value-repetition-win", &[]),
         Value::Estimate(n) if n <= -WIN_BY_REPETITION => say("value-repetition-loss", &[]),
-        Value::Estimate(n) if ranked.exact => say("value-seeds-exact", &[("net", format!("{:+}", n / 100))]),
+        Value::Estimate(n) if ranked.exact() => say("value-seeds-exact", &[("net", format!("{:+}", n / 100))]),
         Value::Estimate(n) if game.counts_seeds() => {
             say("value-seeds", &[("net", format!("{:+.1}", f64::from(n) / 100.0))])
         }
@@ -54,6 +54,7 @@ fn worth(game: &GameHandle, ranked: &Ranked<Move>) -> String {
 #[cfg(test)]
 mod tests {
     use ludoteca_games::{GAMES, Options};
+    use ludoteca_search::value::Basis;
 
     use super::*;
 
@@ -71,7 +72,7 @@ mod tests {
                 value,
                 number: 0,
                 pv: Vec::new(),
-                exact,
+                basis: if exact { Basis::Table } else { Basis::Network },
             };
             worth(&game, &ranked)
         };

@@ -153,10 +153,58 @@ fn the_table_bot_plays_every_game() {
     assert!(best.trim_end().ends_with('C'), "{best}");
 }
 
+/// What does not fit is said before anything is built, with what would fit.
+#[test]
+fn a_build_keeps_to_the_memory_it_is_given() {
+    let dir = std::env::temp_dir().join(format!("ludoteca-no-room-{}", std::process::id()));
+    let dir = dir.to_str().expect("a name");
+    let words = ["tables", "build", "oware", "--no-gpu", "--memory", "1G", "--dir", dir];
+    let output = ludoteca(&[&words[..], &["--seeds", "30"]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    let error = text(&output.stderr);
+    assert!(
+        error.contains("30 seeds need") && error.contains("up to 22 seeds would fit"),
+        "{error}"
+    );
+    let output = ludoteca(&[&words[..], &["--seeds", "30", "--lang", "pt"]].concat());
+    assert!(text(&output.stderr).contains("30 sementes precisam"), "{output:?}");
+    let output = ludoteca(&[&words[..], &["--seeds", "5"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    fs::remove_dir_all(dir).expect("removed");
+}
+
+/// Where there is no card, `--gpu` says so; where there is one, it builds what the processor builds.
+#[test]
+fn a_graphics_card_builds_the_same_files_or_is_missed_clearly() {
+    let dir = std::env::temp_dir().join(format!("ludoteca-card-{}", std::process::id()));
+    let folder = |name: &str| dir.join(name).to_str().expect("a name").to_owned();
+    let (card, processor) = (folder("card"), folder("processor"));
+    let words = ["tables", "build", "oware", "--rules", "awari", "--seeds", "14"];
+    let output = ludoteca(&[&words[..], &["--gpu", "--dir", &card]].concat());
+    if output.status.code() == Some(1) {
+        assert!(
+            text(&output.stderr).contains("no graphics card can be used"),
+            "{output:?}"
+        );
+        println!("SKIPPED: there is no graphics card to build tables on");
+        return;
+    }
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    ludoteca(&[&words[..], &["--no-gpu", "--dir", &processor]].concat());
+    for seeds in 0..=14 {
+        let file = |folder: &str| fs::read(format!("{folder}/oware-awari-{seeds:02}.table")).expect("built");
+        assert!(file(&card) == file(&processor), "{seeds} seeds");
+    }
+    fs::remove_dir_all(dir).expect("removed");
+}
+
 #[test]
 fn wrong_words_are_refused_with_what_would_be_right() {
     assert!(refused(&["tables", "build", "oware"]).contains("--seeds"));
-    assert!(refused(&["tables", "build", "oware", "--seeds", "25"]).contains("0..=24"));
+    assert!(refused(&["tables", "build", "oware", "--seeds", "49"]).contains("0..=48"));
+    assert!(refused(&["tables", "build", "oware", "--seeds", "9", "--gpu", "--no-gpu"]).contains("--no-gpu"));
+    assert!(refused(&["tables", "build", "jeson-mor", "--gpu"]).contains("belongs to oware"));
+    assert!(refused(&["tables", "build", "oware", "--seeds", "9", "--memory", "lots"]).contains("8G"));
     assert!(refused(&["tables", "build", "nim", "--seeds", "3"]).contains("jeson-mor"));
     assert!(refused(&["tables", "build", "oware", "--seeds", "3", "--rules", "ouri"]).contains("awari"));
     assert!(refused(&["tables", "probe", "oware"]).contains("--position"));

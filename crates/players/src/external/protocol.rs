@@ -179,6 +179,24 @@ mod tests {
     }
 
     #[test]
+    fn without_a_move_the_one_that_leaves_the_centre_is_played() {
+        let mut options = Options::default();
+        options.push("size", "5");
+        let game = ludoteca_games::GameHandle::new("jeson-mor", &options).expect("a game");
+        let line_at = |position| game.line_at(Some(position), "").expect("a position");
+        let line = line_at("n4/5/2N2/5/5 w - - 0 9");
+        for answer in ["bestmove (none)", "bestmove 0000"] {
+            let mv = read_answer(&line, answer).expect("a move");
+            let after = line.position().play(mv).expect("legal");
+            let outcome = after.outcome().expect("over");
+            assert_eq!(outcome.verdict, Verdict::Win(Player::First));
+        }
+        // Elsewhere it is no answer.
+        let line = line_at("n4/5/5/5/N4 w - - 0 9");
+        assert!(matches!(read_answer(&line, "bestmove (none)"), Err(BotError::NoMove)));
+    }
+
+    #[test]
     fn limits_stand_beside_the_clock() {
         let open = GoLimits::default();
         let own = GoLimits {

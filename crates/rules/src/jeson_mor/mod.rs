@@ -38,6 +38,8 @@ const MAX_COUNT: u16 = 9999;
 pub struct JesonMor<B: BitSet> {
     size: u8,
     centre: u8,
+    /// All squares.
+    board: B,
     /// The squares a knight reaches from each square.
     reach: Arc<[B]>,
 }
@@ -97,6 +99,7 @@ impl<B: BitSet> JesonMor<B> {
         Ok(JesonMor {
             size,
             centre: (n * n / 2) as u8,
+            board: (0..n * n).fold(B::EMPTY, |set, square| set.or(B::single(square))),
             reach,
         })
     }
@@ -165,11 +168,12 @@ impl<B: BitSet> State<B> {
     }
 }
 
-/// The legal moves, by from-square, then by to-square.
+/// Legal moves, by from-square, then by to-square.
 #[derive(Clone, Debug)]
 pub struct Moves<'g, B: BitSet> {
     reach: &'g [B],
-    mine: B,
+    /// Squares that no move goes to.
+    barred: B,
     knights: B,
     from: u8,
     targets: B,
@@ -189,7 +193,7 @@ impl<B: BitSet> Iterator for Moves<'_, B> {
             }
             let from = self.knights.pop()?;
             self.from = from as u8;
-            self.targets = self.reach[from].minus(self.mine);
+            self.targets = self.reach[from].minus(self.barred);
         }
     }
 }
@@ -239,7 +243,7 @@ impl<B: BitSet> Game for JesonMor<B> {
         let knights = if over { B::EMPTY } else { state.mine };
         Moves {
             reach: &self.reach,
-            mine: state.mine,
+            barred: state.mine,
             knights,
             from: 0,
             targets: B::EMPTY,

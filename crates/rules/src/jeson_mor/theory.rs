@@ -1,6 +1,6 @@
 //! What is known of a position without search: the attacker lemma and the mirror strategy. `docs/proofs.md` has the proofs.
 
-use super::{JesonMor, State};
+use super::{JesonMor, Moves, State};
 use crate::{BitSet, Game, Player};
 
 /// Who has a knight on the centre.
@@ -67,6 +67,40 @@ impl<B: BitSet> JesonMor<B> {
             Centre::Empty
         };
         CentreFight::decide(occupant, [mine.and(ring).len(), theirs.and(ring).len()])
+    }
+
+    /// The legal moves that the ring lemma does not refute, where the attacker lemma leaves a position open (the centre empty,
+    /// no more attackers than the opponent): all others lose at once. With attackers level these are arrivals on the ring and
+    /// moves off the ring; one attacker behind, arrivals; two behind, captures on the ring.
+    pub fn ring_moves(&self, state: &State<B>) -> Moves<'_, B> {
+        let ring = self.reach_set(self.centre());
+        let attackers = |knights: B| knights.and(ring).len();
+        let barred = match attackers(state.theirs).saturating_sub(attackers(state.mine)) {
+            0 => state.mine.or(B::single(self.centre.into())),
+            1 => self.board.minus(ring).or(state.mine),
+            2 => self.board.minus(ring.and(state.theirs)),
+            _ => self.board,
+        };
+        Moves {
+            barred,
+            knights: state.mine.minus(ring),
+            ..self.moves(state)
+        }
+    }
+
+    /// Within how many plies the player to move loses, where the attacker lemma leaves a position open but the ring lemma refutes
+    /// all his moves.
+    #[inline]
+    pub fn overrun(&self, state: &State<B>) -> Option<u16> {
+        if self.ring_moves(state).next().is_some() {
+            return None;
+        }
+        let ring = self.reach_set(self.centre());
+        let attackers = |knights: B| knights.and(ring).len() as u16;
+        let (mine, theirs) = (attackers(state.mine), attackers(state.theirs));
+        // Level, all he can do is to give up an attacker or to go to the centre; one behind, no knight can arrive; further
+        // behind, one more attacker does not help. Then the opponent wins by the attacker lemma.
+        Some(2 * mine + 2 + 2 * (theirs - mine).min(2))
     }
 
     /// Whether the player who is not to move holds by the mirror strategy: half a turn of the board and an exchange of the

@@ -85,7 +85,7 @@ impl State {
 
     /// All seeds there are, on the board and in the stores; never changes during a game.
     #[inline]
-    pub(crate) const fn total(&self) -> u8 {
+    pub const fn total(&self) -> u8 {
         (self.rest >> 16) as u8
     }
 

@@ -181,6 +181,9 @@ impl<B: BitSet> TicTacToe<B> {
     /// Whether a set of marks has a line through one of its cells.
     #[inline]
     fn has_line_through(&self, marks: B, cell: usize) -> bool {
+        if !marks.contains(cell) {
+            return false;
+        }
         let columns = usize::from(self.columns);
         let steps = [1, columns, columns + 1, columns.wrapping_sub(1)];
         steps.iter().zip(self.reach[cell]).any(|(&step, (before, after))| {

@@ -12,7 +12,7 @@ use ludoteca_rules::Line;
 
 use crate::evaluation::Evaluator;
 use crate::tablebase::{ProbeResult, Tablebase};
-use crate::value::{self, Value};
+use crate::value::{self, Basis, Value};
 use transposition_table::Table;
 use worker::Worker;
 
@@ -62,7 +62,7 @@ impl Limits {
 
     /// The limits for a move time that the other end of a connection measures: a margin is left for the transfer.
     pub fn for_move(time: Duration) -> Self {
-        Limits::time(time.mul_f64(0.97).saturating_sub(Duration::from_millis(2)))
+        Limits::time(time - (time / 20).min(Duration::from_millis(2)))
     }
 
     /// What a clock with so much left and so much added each move allows for one move.
@@ -105,8 +105,15 @@ pub struct Ranked<M> {
     pub number: i32,
     /// The move and what is expected to follow.
     pub pv: Vec<M>,
+    /// What the value rests on.
+    pub basis: Basis,
+}
+
+impl<M> Ranked<M> {
     /// Whether the value, though a number of seeds, is sure: a tablebase said it.
-    pub exact: bool,
+    pub fn exact(&self) -> bool {
+        self.basis == Basis::Table && matches!(self.value, Value::Estimate(_))
+    }
 }
 
 impl<M: Copy> Report<M> {
@@ -241,7 +248,7 @@ fn fall_back<G: Evaluator>(line: &Line<G>, report: &mut Report<G::Move>) {
                 value: Value::Estimate(0),
                 number: 0,
                 pv: vec![mv],
-                exact: false,
+                basis: Basis::Proof,
             },
         );
     }
@@ -259,7 +266,7 @@ fn theory_move<G: Evaluator>(line: &Line<G>, all: bool) -> Option<Report<G::Move
                 .known_result(&next)
                 .map_or(0, |known| -value::of_known_result(known, 1)),
         };
-        at_once(mv, number)
+        at_once(mv, number, Basis::Proof)
     };
     let mut lines = vec![rank(best)];
     if all {
@@ -279,7 +286,8 @@ fn report_from_tablebase<G: Evaluator>(
     let rank = |mv: G::Move| {
         let next = game.play_unchecked(state, mv);
         if let Some(outcome) = game.outcome(&next) {
-            return Some(at_once(mv, worker::outcome_number(&outcome, game.to_move(state), 1)));
+            let number = worker::outcome_number(&outcome, game.to_move(state), 1);
+            return Some(at_once(mv, number, Basis::Proof));
         }
         let number = match tablebase.probe(game, &next, u32::MAX)? {
             ProbeResult::Seeds { .. } => return None,
@@ -290,7 +298,7 @@ fn report_from_tablebase<G: Evaluator>(
         } else {
             -number
         };
-        let mut ranked = at_once(mv, number);
+        let mut ranked = at_once(mv, number, Basis::Table);
         if number == 0 {
             ranked.value = Value::Draw;
         }
@@ -303,12 +311,12 @@ fn report_from_tablebase<G: Evaluator>(
 }
 
 /// A move whose value is known without search.
-fn at_once<M>(mv: M, number: i32) -> Ranked<M> {
+fn at_once<M>(mv: M, number: i32, basis: Basis) -> Ranked<M> {
     Ranked {
         value: Value::of(number, false),
         number,
         pv: vec![mv],
-        exact: false,
+        basis,
     }
 }
 

@@ -8,14 +8,12 @@ use super::transposition_table::{Bound, Entry};
 use super::{MAX_DEPTH, Ranked, Report, Shared};
 use crate::evaluation::{Evaluator, KnownResult, LeftOut, Tracker};
 use crate::tablebase::{ProbeResult, Tablebase};
-use crate::value::{self, MOST, PROVEN, Value, WIN, WIN_BY_REPETITION};
+use crate::value::{self, Basis, MOST, PROVEN, Value, WIN, WIN_BY_REPETITION};
 
 /// Deeper than this no line is followed.
 const MAX_PLY: usize = MAX_DEPTH as usize + 60;
 /// The outermost window.
 const INFINITY: i32 = WIN + 1;
-/// A late move is searched at most so many plies less.
-const MOST_REDUCTION: i32 = 3;
 /// For searches of fewer positions the fill of the table is not measured.
 const SHORT: u64 = 5_000;
 /// Positions searched less deep are not worth a place in the table.
@@ -126,7 +124,15 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 self.search_root(&mut root, depth as i32, all);
             }
             if self.stopped && report.depth > 0 {
-                // An unfinished depth is discarded, unless no depth has been finished yet: then any move is better than none.
+                // What an unfinished depth has found counts: the best move's new value, or a better move. Values of all moves
+                // would be of two depths, and are discarded.
+                if !all {
+                    let changed = report.best() != Some(root[0].mv);
+                    report = self.report(report.depth, &root[..1], false);
+                    if changed {
+                        each(&report);
+                    }
+                }
                 break;
             }
             report = self.report(depth, if all { &root } else { &root[..1] }, exhaustive);
@@ -163,14 +169,20 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             hashfull: if nodes < SHORT { 0 } else { self.shared.table.full() },
             lines: root
                 .iter()
-                .map(|m| Ranked {
-                    value: match m.sure {
-                        Some(net) => Value::Estimate(100 * net),
-                        None => Value::of(m.number, exhaustive),
-                    },
-                    number: m.number,
-                    pv: m.pv.clone(),
-                    exact: m.sure.is_some(),
+                .map(|m| {
+                    let (value, basis) = match m.sure {
+                        Some(net) => (Value::Estimate(100 * net), Basis::Table),
+                        None => {
+                            let value = Value::of(m.number, exhaustive);
+                            (value, self.game.estimates_rest_on(&self.root).of(value))
+                        }
+                    };
+                    Ranked {
+                        value,
+                        number: m.number,
+                        pv: m.pv.clone(),
+                        basis,
+                    }
                 })
                 .collect(),
         }
@@ -265,7 +277,10 @@ impl<'s, G: Evaluator> Worker<'s, G> {
     fn search_root(&mut self, root: &mut [RootMove<G::Move>], depth: i32, all: bool) {
         let mut alpha = -INFINITY;
         let state = self.root;
-        if all {
+        if !all {
+            // Only the best move's value of the depth before is worth keeping, should this depth not be finished.
+            root.iter_mut().skip(1).for_each(|m| m.number = -INFINITY);
+        } else {
             root.sort_by_key(|m| !m.chosen);
         }
         // If all moves are asked for: the least that one of those chosen is worth. The others seldom reach it.
@@ -326,7 +341,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         self.tracker.play(self.game, parent, mv);
         let value = if depth <= 0 {
             self.pv[ply].clear();
-            self.quiescence(child, ply, low, high)
+            self.quiescence(child, depth.unsigned_abs(), ply, low, high)
         } else {
             let hash = self.game.hash(child);
             if depth >= LEAST_STORED {
@@ -383,8 +398,9 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         left_out
     }
 
-    /// At the horizon: the estimate, improved only by moves that change the balance.
-    fn quiescence(&mut self, state: &G::State, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+    /// At the horizon or so many plies beyond it: the estimate, improved only by moves that change the balance. Where a threat has
+    /// to be answered, what the answers lead to.
+    fn quiescence(&mut self, state: &G::State, beyond: u32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         self.visit(ply);
         if let Some(value) = self.settled(state, ply) {
             return value;
@@ -402,17 +418,23 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         if let Some(value) = self.forced_win(state, ply) {
             return value;
         }
-        let mut best = self.tracker.evaluate(self.game, state).clamp(-MOST, MOST);
-        if best >= beta || ply >= MAX_PLY || !G::QUIESCENCE {
+        let follow = G::QUIESCENCE && ply < MAX_PLY;
+        let threatened = follow && self.game.threatened(state);
+        let mut best = if threatened {
+            -INFINITY
+        } else {
+            self.tracker.evaluate(self.game, state).clamp(-MOST, MOST)
+        };
+        if best >= beta || !follow {
             return best;
         }
         alpha = alpha.max(best);
-        for mv in self.game.moves(state) {
-            if self.game.move_order_score(state, mv) <= 0 {
+        for mv in self.game.search_moves(state) {
+            if !threatened && !self.game.followed(state, mv, beyond) {
                 continue;
             }
             let child = self.game.play_unchecked(state, mv);
-            let value = self.child(state, mv, &child, 0, ply + 1, alpha, beta);
+            let value = self.child(state, mv, &child, -1 - beyond as i32, ply + 1, alpha, beta);
             best = best.max(value);
             alpha = alpha.max(best);
             if alpha >= beta || self.stopped {
@@ -422,7 +444,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         best
     }
 
-    fn node(&mut self, state: &G::State, hash: u64, depth: i32, ply: usize, mut alpha: i32, mut beta: i32) -> i32 {
+    fn node(&mut self, state: &G::State, hash: u64, mut depth: i32, ply: usize, mut alpha: i32, mut beta: i32) -> i32 {
         self.visit(ply);
         self.pv[ply].clear();
         if self.stopped {
@@ -443,6 +465,8 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         if alpha >= beta {
             return alpha;
         }
+        let threatened = self.game.threatened(state);
+        depth += i32::from(threatened);
         let pv_node = beta - alpha > 1;
         let stored = if depth >= LEAST_STORED {
             self.shared.table.get(self.key(hash))
@@ -460,6 +484,19 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 Bound::AtMost => value <= alpha,
             };
             if cuts {
+                return value;
+            }
+        }
+        // Far above what the opponent allows, near the horizon: no search would change that.
+        if let Some(margin) = G::REVERSE_FUTILITY
+            && self.reducing
+            && !pv_node
+            && !threatened
+            && depth <= margin.depth
+            && beta.abs() < MOST
+        {
+            let value = self.tracker.evaluate(self.game, state).clamp(-MOST, MOST);
+            if value - margin.each_ply * depth >= beta {
                 return value;
             }
         }
@@ -550,7 +587,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 let less = if candidate.forcing || !self.reducing {
                     0
                 } else {
-                    reduction(depth, i, list.len())
+                    self.game.reduction(depth, i, list.len(), pv_node)
                 };
                 value = self.child(state, candidate.mv, &child, depth - 1 - less, ply + 1, low, low + 1);
                 if less > 0 && value > low && !self.stopped {
@@ -650,15 +687,6 @@ fn value_of_left_out(left_out: LeftOut, ply: usize) -> i32 {
         LeftOut::Losing(plies) => value::of_known_result(KnownResult::Loss(Some(plies)), ply),
         LeftOut::Nothing | LeftOut::Unknown => -INFINITY,
     }
-}
-
-/// By how much less a late move is searched at first.
-fn reduction(depth: i32, i: usize, moves: usize) -> i32 {
-    if depth < 3 || i < 2 {
-        return 0;
-    }
-    let late = i * 2 >= moves;
-    (1 + i32::from(late && depth >= 6) + i32::from(i >= 12 && depth >= 8)).min(MOST_REDUCTION)
 }
 
 /// A move at the root with what is known of it.

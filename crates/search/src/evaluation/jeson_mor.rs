@@ -1,10 +1,13 @@
-//! Jeson Mor: the attacker lemma decides the fight for the centre, and spare moves decide most of the rest. The lemma and
-//! the mirror strategy are proven in `docs/proofs.md`.
+//! Jeson Mor: the attacker lemma decides the fight for the centre, the ring lemma leaves few moves to try while it lasts, and a net
+//! judges the rest. The lemmas and the mirror strategy are proven in `docs/proofs.md`.
+
+pub(super) mod net;
 
 use ludoteca_rules::jeson_mor::{CentreFight, JesonMor, KnightMove, State};
 use ludoteca_rules::{BitSet, Game, Line, Player};
 
-use super::{Evaluator, KnownResult};
+use super::{Evaluator, KnownResult, Margin};
+use crate::value::Basis;
 
 /// The evaluation of the Prolog project (`jeson-mor` in docs/history.md) for a player, turned so that larger is better.
 fn project_value<B: BitSet>(game: &JesonMor<B>, state: &State<B>, player: Player) -> f64 {
@@ -33,8 +36,16 @@ fn project_value<B: BitSet>(game: &JesonMor<B>, state: &State<B>, player: Player
         + if on_centre { 0.20 } else { 0.0 }
 }
 
+/// Captures are followed so many plies beyond the horizon.
+const CAPTURES_BEYOND: u32 = 4;
+
 impl<B: BitSet> Evaluator for JesonMor<B> {
     type Tracker = ();
+    const QUIESCENCE: bool = true;
+    const REVERSE_FUTILITY: Option<Margin> = Some(Margin {
+        each_ply: 100,
+        depth: 6,
+    });
 
     /// A fraction, kept to millionths.
     const TEXTBOOK_UNIT: i32 = 1_000_000;
@@ -46,37 +57,42 @@ impl<B: BitSet> Evaluator for JesonMor<B> {
         if player == moved { value } else { -value }
     }
 
-    /// With attackers level, the player who first runs out of safe moves must give way. So knights count most, then attackers
-    /// and spare moves.
+    fn estimates_rest_on(&self, _state: &State<B>) -> Basis {
+        Basis::Network
+    }
+
     fn evaluate(&self, state: &State<B>) -> i32 {
-        let me = self.to_move(state);
-        let side = |player: Player| {
-            let knights = state.knights(player);
-            let ring = self.reach_set(self.centre());
-            let attackers = knights.and(ring).len() as i32;
-            let enemy_reach = self.reached(state.knights(player.other()));
-            // A knight off the ring can step aside without giving up an attacker, if some square is safe.
-            let mut free = knights.minus(ring);
-            let (mut spare, mut safe) = (0, 0);
-            while let Some(square) = free.pop() {
-                let steps = self.reach_set(square as u8).minus(knights).minus(enemy_reach);
-                safe += steps.minus(ring).len() as i32;
-                spare += i32::from(!steps.is_empty());
-            }
-            let threatened = knights.and(enemy_reach).len() as i32;
-            100 * knights.len() as i32 + 60 * attackers + 12 * spare + 3 * safe - 15 * threatened
-        };
-        side(me) - side(me.other()) + 10
+        net::estimate(self, state)
     }
 
     #[inline]
     fn known_result(&self, state: &State<B>) -> Option<KnownResult> {
         let me = self.to_move(state);
-        let fight = self.centre_fight(state.knights(me), state.knights(me.other()))?;
+        let Some(fight) = self.centre_fight(state.knights(me), state.knights(me.other())) else {
+            return self.overrun(state).map(|plies| KnownResult::Loss(Some(plies)));
+        };
         Some(match fight {
             CentreFight::Win(plies) => KnownResult::Win(Some(plies)),
             CentreFight::Loss(plies) => KnownResult::Loss(Some(plies)),
         })
+    }
+
+    fn search_moves(&self, state: &State<B>) -> Self::Moves<'_> {
+        self.ring_moves(state)
+    }
+
+    /// With fewer attackers than the opponent.
+    #[inline]
+    fn threatened(&self, state: &State<B>) -> bool {
+        let (me, ring) = (self.to_move(state), self.reach_set(self.centre()));
+        state.knights(me).and(ring).len() < state.knights(me.other()).and(ring).len()
+    }
+
+    /// Captures, and at the horizon itself arrivals on the ring, which have to be answered.
+    fn followed(&self, state: &State<B>, mv: KnightMove, beyond: u32) -> bool {
+        let enemy = state.knights(self.to_move(state).other());
+        let arrival = beyond == 0 && self.reach_set(self.centre()).contains(mv.to.into());
+        arrival || (beyond < CAPTURES_BEYOND && enemy.contains(mv.to.into()))
     }
 
     fn move_order_score(&self, state: &State<B>, mv: KnightMove) -> i32 {
@@ -97,6 +113,14 @@ impl<B: BitSet> Evaluator for JesonMor<B> {
     fn forcing(&self, state: &State<B>, mv: KnightMove) -> bool {
         let enemy = state.knights(self.to_move(state).other());
         enemy.contains(mv.to.into()) || self.reach_set(self.centre()).contains(mv.to.into())
+    }
+
+    /// Eleven sixteenths of the product of the logarithms.
+    fn reduction(&self, depth: i32, index: usize, _moves: usize, _pv: bool) -> i32 {
+        if depth < 3 || index < 2 {
+            return 0;
+        }
+        (11 * logarithm(index as u32) * logarithm(depth as u32) / (16 * 16 * 16)).min(depth - 1)
     }
 
     /// The mirror strategy, as long as the position before the opponent's move was symmetric.
@@ -122,18 +146,8 @@ impl<B: BitSet> Evaluator for JesonMor<B> {
     }
 }
 
-/// What the evaluation asks of a set of knights.
-trait Reached<B> {
-    fn reached(&self, knights: B) -> B;
-}
-
-impl<B: BitSet> Reached<B> for JesonMor<B> {
-    /// The squares that some knight of the set reaches.
-    fn reached(&self, mut knights: B) -> B {
-        let mut reached = B::EMPTY;
-        while let Some(square) = knights.pop() {
-            reached = reached.or(self.reach_set(square as u8));
-        }
-        reached
-    }
+/// Sixteenths of the logarithm to base 2, in whole numbers, so that all machines agree.
+fn logarithm(number: u32) -> i32 {
+    let whole = number.ilog2();
+    (16 * whole + ((16 * number) >> whole)) as i32 - 16
 }

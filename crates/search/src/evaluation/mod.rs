@@ -8,6 +8,8 @@ mod tic_tac_toe;
 
 use ludoteca_rules::{Game, Line, Player};
 
+use crate::value::Basis;
+
 pub use kalah::{KalahWeights, TERMS as KALAH_TERMS, kalah_terms};
 pub use oware::{OwareWeights, TERMS as OWARE_TERMS, oware_terms};
 
@@ -16,8 +18,11 @@ pub use oware::{OwareWeights, TERMS as OWARE_TERMS, oware_terms};
 /// Values for the engine are in hundredths of the game's unit (seeds in Oware), from the mover's side, and stay well
 /// below [`crate::value::MOST`].
 pub trait Evaluator: Game {
-    /// Whether promising moves at the horizon are followed until none is left.
+    /// Whether promising moves at the horizon are followed until none is left: those that [`Evaluator::followed`] names.
     const QUIESCENCE: bool = false;
+
+    /// How far above beta an estimate must be for a position near the horizon not to be searched, if that pays in this game.
+    const REVERSE_FUTILITY: Option<Margin> = None;
 
     /// Whether a move is made and hashed so quickly that the table's entries for all moves of a node are worth prefetching.
     const PREFETCH: bool = true;
@@ -35,6 +40,12 @@ pub trait Evaluator: Game {
     /// The engine's estimate of a position that is not over, for the player to move.
     fn evaluate(&self, state: &Self::State) -> i32;
 
+    /// What the estimates of such a position and of those after it rest on: [`Basis::Network`] or [`Basis::Terms`].
+    fn estimates_rest_on(&self, state: &Self::State) -> Basis {
+        let _ = state;
+        Basis::Terms
+    }
+
     /// What theory says about a position that is not over, without search.
     fn known_result(&self, state: &Self::State) -> Option<KnownResult> {
         let _ = state;
@@ -44,8 +55,38 @@ pub trait Evaluator: Game {
     /// How good a move looks before it is searched: only the order matters.
     fn move_order_score(&self, state: &Self::State, mv: Self::Move) -> i32;
 
+    /// The moves that search tries, in the order of the legal moves. Only moves that lose at once by theory may be missing; where
+    /// all do, [`Evaluator::known_result`] says so.
+    fn search_moves(&self, state: &Self::State) -> Self::Moves<'_> {
+        self.moves(state)
+    }
+
+    /// Whether the player to move has to answer a threat: then search goes a ply deeper, and at the horizon all his moves are
+    /// followed.
+    fn threatened(&self, state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+
+    /// Whether quiescence search follows a move, so many plies beyond the horizon, where no threat has to be answered.
+    fn followed(&self, state: &Self::State, mv: Self::Move, beyond: u32) -> bool {
+        let _ = beyond;
+        self.move_order_score(state, mv) > 0
+    }
+
     /// Whether a move changes the balance so much that it should not be searched to a lesser depth.
     fn forcing(&self, state: &Self::State, mv: Self::Move) -> bool;
+
+    /// By how many plies less a move that is not forcing is searched at first: the one at `index` of so many, at a depth of 1
+    /// or more. `pv` says whether the node is on the principal variation.
+    #[inline]
+    fn reduction(&self, depth: i32, index: usize, moves: usize, pv: bool) -> i32 {
+        let _ = pv;
+        if depth < 3 || index < 2 {
+            return 0;
+        }
+        1 + i32::from(index * 2 >= moves && depth >= 6) + i32::from(index >= 12 && depth >= 8)
+    }
 
     /// A number that tells moves apart, for the history heuristic. Numbers above 4095 share an entry with a smaller one.
     fn history_index(&self, mv: Self::Move) -> u16;
@@ -73,6 +114,23 @@ pub trait Evaluator: Game {
     fn counts_seeds(&self) -> bool {
         false
     }
+}
+
+/// The games that a network evaluates, each with a checksum of its weights (FNV-1a, 64 bits).
+pub fn network_checksums() -> [(&'static str, u64); 2] {
+    [("oware", oware::net::WEIGHTS), ("jeson-mor", jeson_mor::net::WEIGHTS)].map(|(game, weights)| {
+        let add = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        (game, weights.iter().fold(0xcbf2_9ce4_8422_2325, add))
+    })
+}
+
+/// How much better an estimate is than it need be.
+#[derive(Clone, Copy, Debug)]
+pub struct Margin {
+    /// For each ply that is left to search.
+    pub each_ply: i32,
+    /// The most plies that are left out.
+    pub depth: i32,
 }
 
 /// A proven result for the player to move. The number of plies is what the proof takes; play may be shorter.
@@ -172,12 +230,14 @@ impl<G: Evaluator> Tracker<G> for () {
 
     #[inline]
     fn all_moves<'t>(game: &'t G, state: &'t G::State) -> impl Iterator<Item = (u16, G::Move)> + 't {
-        game.moves(state).enumerate().map(|(place, mv)| (place as u16, mv))
+        game.search_moves(state)
+            .enumerate()
+            .map(|(place, mv)| (place as u16, mv))
     }
 
     #[inline]
     fn numbered(game: &G, state: &G::State, number: u16) -> Option<G::Move> {
-        game.moves(state).nth(number.into())
+        game.search_moves(state).nth(number.into())
     }
 
     #[inline]

@@ -80,6 +80,23 @@ fn small_jeson_mor_is_lost_for_the_first_player() {
 }
 
 #[test]
+fn reduced_starts_of_jeson_mor_are_seen_to_be_lost() {
+    // `solve` proves the same of these.
+    let game = ludoteca_rules::jeson_mor::JesonMor::<u128>::new(9).expect("a game");
+    for start in [
+        "3n1n3/9/9/9/9/9/9/9/3N1N3 w",
+        "3nnn3/9/9/9/9/9/9/9/3NNN3 w",
+        "2nn1nn2/9/9/9/9/9/9/9/2NN1NN2 w",
+        "2nnnnn2/9/9/9/9/9/9/9/2NNNNN2 w",
+    ] {
+        let state = game.parse_state(start).expect("a position");
+        let report = think(&Line::from_state(game.clone(), state), Limits::depth(16), false);
+        let value = report.lines[0].value;
+        assert!(matches!(value, Value::Loss(Some(_))), "{start}: {value:?}");
+    }
+}
+
+#[test]
 fn proven_wins_are_won_in_time() {
     // Play a proven win out against the engine's own best defence: it must end within the plies it claimed.
     let game = oware("abapa");
@@ -87,12 +104,12 @@ fn proven_wins_are_won_in_time() {
         .parse_state("0-0-0-2-0-12-1-1-1-0-0-0-20-11-S")
         .expect("a position");
     let mut line = Line::from_state(game, state);
-    let report = think(&line, Limits::depth(12), false);
+    let report = think(&line, Limits::depth(20), false);
     let Value::Win(Some(plies)) = report.lines[0].value else {
         panic!("not proven: {:?}", report.lines[0].value)
     };
     for _ in 0..plies {
-        let report = think(&line, Limits::depth(14), false);
+        let report = think(&line, Limits::depth(22), false);
         line.play(report.best().expect("a move")).expect("legal");
         if line.outcome().is_some() {
             break;

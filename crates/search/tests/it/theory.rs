@@ -1,6 +1,6 @@
 //! What the judges claim to know is true: checked by plain search with the rules alone.
 
-use ludoteca_rules::jeson_mor::JesonMor;
+use ludoteca_rules::jeson_mor::{CentreFight, JesonMor};
 use ludoteca_rules::nim::Nim;
 use ludoteca_rules::{Game, Line, Verdict};
 use ludoteca_search::minimax::{MinimaxSettings, WON, search};
@@ -105,6 +105,50 @@ fn going_to_the_centre_without_more_attackers_loses() {
         }
     }
     assert!(checked > 100);
+}
+
+#[test]
+fn moves_that_search_leaves_out_lose_at_once() {
+    for size in [5, 7] {
+        let game = JesonMor::<u128>::new(size).expect("a game");
+        let mut dice = RandomSource(7);
+        let (mut open, mut overrun, mut left_out) = (0, 0, 0);
+        for _ in 0..20_000 {
+            let Ok(state) = game.parse_state(&random_position(&game, &mut dice)) else {
+                continue;
+            };
+            let knights = |player| state.knights(player);
+            let me = game.to_move(&state);
+            if game.outcome(&state).is_some() || game.centre_fight(knights(me), knights(me.other())).is_some() {
+                continue;
+            }
+            open += 1;
+            let tried: Vec<_> = game.search_moves(&state).collect();
+            let legal: Vec<_> = game.moves(&state).collect();
+            assert!(tried.iter().all(|mv| legal.contains(mv)), "{}", game.state_text(&state));
+            let plies = match game.known_result(&state) {
+                Some(KnownResult::Loss(Some(plies))) => plies,
+                None => u16::MAX,
+                other => panic!("{}: {other:?}", game.state_text(&state)),
+            };
+            assert_eq!(tried.is_empty(), plies < u16::MAX, "{}", game.state_text(&state));
+            overrun += i32::from(tried.is_empty());
+            for mv in legal.into_iter().filter(|mv| !tried.contains(mv)) {
+                let next = game.play_unchecked(&state, mv);
+                let enemy = game.to_move(&next);
+                let fight = game.centre_fight(next.knights(enemy), next.knights(enemy.other()));
+                let Some(CentreFight::Win(rest)) = fight else {
+                    panic!("{}: {fight:?}", game.state_text(&next));
+                };
+                assert!(rest < plies, "{}: {rest} of {plies}", game.state_text(&next));
+                left_out += 1;
+            }
+        }
+        assert!(
+            open > 1000 && overrun > 50 && left_out > 1000,
+            "{open} {overrun} {left_out}"
+        );
+    }
 }
 
 #[test]

@@ -51,7 +51,7 @@ pub(super) fn open_layer(dir: &Path, index: &Index, knights: [usize; 2]) -> Resu
 
 /// Reads a layer; `None` if it is not there, or is not whole.
 fn finished(dir: &Path, index: &Index, knights: [usize; 2]) -> Result<Option<Vec<u8>>, TableError> {
-    let read = open_layer(dir, index, knights).and_then(|stored| stored.map(|stored| stored.read_all()).transpose());
+    let read = open_layer(dir, index, knights).and_then(|stored| stored.map(|stored| stored.read_all(1)).transpose());
     match read {
         Err(TableError::Damaged(..)) => Ok(None),
         other => other,
@@ -103,7 +103,13 @@ pub fn build(
             None => {
                 let values = decide(&index, &layers, &pair, threads, stop, &mut report)?;
                 for (&knights, values) in pair.iter().zip(&values) {
-                    file::write(&layer_path(dir, knights), &label(knights), values, |value| value)?;
+                    file::write(
+                        &layer_path(dir, knights),
+                        &label(knights),
+                        values,
+                        |value| value,
+                        threads,
+                    )?;
                 }
                 values
             }

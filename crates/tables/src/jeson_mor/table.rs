@@ -113,7 +113,7 @@ impl Table {
     /// # Errors
     /// As [`Table::probe`].
     pub fn stats(&self, knights: [usize; 2]) -> Result<Option<Stats>, TableError> {
-        let count = |layer: &TableFile| Ok(Stats::count(&self.index, knights, &layer.read_all()?));
+        let count = |layer: &TableFile| Ok(Stats::count(&self.index, knights, &layer.read_all(1)?));
         self.layer(knights).map(count).transpose()
     }
 }

@@ -44,7 +44,7 @@ pub fn verify(
                 }
                 return Err(TableError::Missing(layer_path(dir, knights)));
             };
-            layers.put(knights, layer.read_all()?);
+            layers.put(knights, layer.read_all(1)?);
         }
         for &knights in &pair {
             if let Some(board) = wrong(index, &layers, knights, threads, stop)? {
@@ -110,11 +110,11 @@ mod tests {
         build(&dir, 2, 1, &stop, &mut |_| ()).expect("built");
         assert_eq!(verify(&dir, 2, &stop, &mut |_| ()).expect("right"), 12512);
         let mut values = Table::open(&dir)
-            .and_then(|table| table.layer([2, 1]).expect("there").read_all())
+            .and_then(|table| table.layer([2, 1]).expect("there").read_all(1))
             .expect("read");
         for wrong in [0, values[100] ^ 2, values[100] + 1] {
             let right = std::mem::replace(&mut values[100], wrong);
-            file::write(&layer_path(&dir, [2, 1]), &label([2, 1]), &values, |value| value).expect("written");
+            file::write(&layer_path(&dir, [2, 1]), &label([2, 1]), &values, |value| value, 1).expect("written");
             assert!(
                 matches!(verify(&dir, 2, &stop, &mut |_| ()), Err(TableError::Wrong(..))),
                 "{wrong}"

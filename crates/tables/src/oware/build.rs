@@ -1,22 +1,27 @@
 //! Retrograde analysis of one layer, from the largest gain down to 1. `docs/tables.md` explains it.
 //!
-//! A board takes a byte and a half: its best value so far, and in half a byte ([`MoveCounters`]) how many of its moves are
-//! unresolved and whether it is solved. Propagation touches almost only the half bytes, which stay in the processor's cache.
-//! All threads share both. The values do not depend on the order in which threads come.
+//! The layer is cut into parts that fit the processor's cache. A thread has a part to itself while it works on it, and what
+//! its solved boards mean for those of other parts goes there as messages (`mail`). So threads share no word that they
+//! often write. The values do not depend on the order in which parts and messages come.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Barrier, Mutex, MutexGuard, PoisonError};
 
 use ludoteca_rules::oware::Oware;
 
-use super::best_values::BestValues;
 use super::board::{TableRules, each_capture, each_step};
-use super::counters::{MoveCounters, SOLVED};
 use super::index::{Index, boards};
+use super::mail::{Apart, Inboxes, Outbox, PART, Pages};
+use super::part::{Decided, NONE, Part, Solved};
 use super::predecessors::Predecessors;
-use super::queue::{Numbers, PART, QueuedResult, WorkQueue};
 
 /// The values of all boards of a layer, by number.
 pub type Layer = Vec<i8>;
+
+/// Parts that a thread takes at a time when all of them are worked on: a few, so that all threads finish together.
+const FEW: usize = 2;
+/// The same when most have no mail.
+const MANY: usize = 8;
 
 /// Builds the layer of so many seeds from all smaller ones; `None` if it was stopped. `progress` is told now and then how
 /// much of the work is done, from 0 to 1.
@@ -30,128 +35,151 @@ pub fn build(
 ) -> Option<Layer> {
     let seeds = lower.len() as u8;
     let all = boards(seeds) as usize;
+    let mut values = vec![0; all];
+    let mut counters = vec![0; all.div_ceil(2)];
+    let parts: Vec<Mutex<Part>> = values
+        .chunks_mut(PART)
+        .zip(counters.chunks_mut(PART / 2))
+        .map(|(values, counters)| Mutex::new(Part::new(values, counters)))
+        .collect();
+    let threads = threads.min(parts.len());
     let work = Work {
         game: rules.game(),
         index,
+        lower,
         seeds,
-        best: BestValues::new(all),
-        counters: MoveCounters::new(all),
+        inboxes: Inboxes::new(parts.len()),
+        parts,
         predecessors: Predecessors::new(rules),
-        done: AtomicU64::new(0),
+        next: (0..threads).map(|_| Apart::default()).collect(),
+        again: AtomicBool::new(false),
+        barrier: Barrier::new(threads),
+        boards: all as u64,
+        done: Apart(AtomicU64::new(0)),
         stop,
         progress,
     };
-    work.in_parts(&mut vec![(); threads], |parts, ()| {
-        while let Some((from, to)) = parts.next() {
-            work.initialize(lower, from, to);
-            work.report(u64::from(to - from));
+    std::thread::scope(|scope| {
+        let work = &work;
+        for thread in 1..threads {
+            scope.spawn(move || work.run(thread));
         }
+        work.run(0);
     });
-    let mut scratch: Vec<Scratch> = (0..threads).map(|_| Scratch::new(all as u32)).collect();
-    for gain in (1..=seeds as i8).rev() {
-        work.in_parts(&mut scratch, |parts, scratch| {
-            if threads > 1 {
-                work.solve::<true>(gain, parts, scratch);
-            } else {
-                work.solve::<false>(gain, parts, scratch);
-            }
-        });
-    }
-    if stop.load(Relaxed) {
-        return None;
-    }
-    // A board that is still unsolved can be played without end, which is worth 0.
-    for number in 0..all as u32 {
-        if work.counters.get(number) & SOLVED == 0 {
-            work.best.set::<false>(number, Some(0));
-        }
-    }
-    // The counters are freed before the values are unpacked: memory may not hold both.
-    let Work { best, counters, .. } = work;
-    drop((counters, scratch));
-    Some(best.into_values())
-}
-
-/// The buffers of one thread.
-struct Scratch {
-    /// Solved boards that have not been propagated yet.
-    queue: WorkQueue,
-    /// The boards that are being propagated.
-    batch: Vec<(u32, QueuedResult)>,
-    /// Predecessors of the lost ones, and of the won ones.
-    before: [Numbers; 2],
-    /// Boards whose last unresolved move has been resolved, and those of them that are lost by it.
-    resolved: [Numbers; 2],
-}
-
-impl Scratch {
-    fn new(boards: u32) -> Self {
-        Scratch {
-            queue: WorkQueue::new(boards),
-            batch: Vec::new(),
-            before: [Numbers::new(), Numbers::new()],
-            resolved: [Numbers::new(), Numbers::new()],
-        }
-    }
-}
-
-/// The parts of a layer, given out one after the other.
-struct Parts<'b> {
-    next: AtomicU32,
-    boards: u32,
-    stop: &'b AtomicBool,
-}
-
-impl Parts<'_> {
-    /// The next boards to look at: from one up to another.
-    fn next(&self) -> Option<(u32, u32)> {
-        let from = self.next.fetch_add(1 << PART, Relaxed);
-        (from < self.boards && !self.stop.load(Relaxed)).then(|| (from, self.boards.min(from + (1 << PART))))
-    }
+    drop(work);
+    (!stop.load(Relaxed)).then_some(values)
 }
 
 struct Work<'b> {
     game: Oware,
     index: &'b Index,
+    lower: &'b [Layer],
     seeds: u8,
-    best: BestValues,
-    counters: MoveCounters,
+    parts: Vec<Mutex<Part<'b>>>,
+    inboxes: Inboxes,
     predecessors: Predecessors,
-    /// How many boards have been initialized, plus how many have been propagated.
-    done: AtomicU64,
+    /// How many of its parts have been taken in this pass, for each thread.
+    next: Vec<Apart<AtomicUsize>>,
+    /// Whether another pass is needed, as all threads are to know it.
+    again: AtomicBool,
+    barrier: Barrier,
+    boards: u64,
+    /// How many boards have been initialized, plus how many have been solved.
+    done: Apart<AtomicU64>,
     stop: &'b AtomicBool,
     progress: &'b (dyn Fn(f64) + Sync),
 }
 
-impl Work<'_> {
-    /// Runs a job over all parts of the layer, on one thread for each buffer.
-    fn in_parts<T: Send>(&self, own: &mut [T], job: impl Fn(&Parts, &mut T) + Sync) {
-        let parts = Parts {
-            next: AtomicU32::new(0),
-            boards: boards(self.seeds) as u32,
-            stop: self.stop,
+/// The buffers of one thread.
+struct Scratch {
+    outbox: Outbox,
+    decided: Decided,
+    /// The mail of the part in work.
+    mail: Pages,
+    /// Boards of the part in work that have been solved and not been propagated.
+    solved: Vec<Solved>,
+}
+
+impl<'b> Work<'b> {
+    /// What each thread does. All go through the same passes, and wait for each other between them.
+    fn run(&self, thread: usize) {
+        let mut scratch = Scratch {
+            outbox: Outbox::new(self.parts.len()),
+            decided: Decided::new(),
+            mail: Pages::new(),
+            solved: Vec::new(),
         };
-        std::thread::scope(|scope| {
-            let (parts, job) = (&parts, &job);
-            let mut own = own.iter_mut();
-            let here = own.next();
-            for other in own {
-                scope.spawn(move || job(parts, other));
-            }
-            if let Some(here) = here {
-                job(parts, here);
-            }
+        self.portions(thread, FEW, |number| {
+            let mut part = self.part(number);
+            self.initialize(number, &mut part);
+            self.report(part.len());
         });
+        self.all_agree(|| true);
+        for gain in (1..=self.seeds as i8).rev() {
+            self.portions(thread, FEW, |number| {
+                let mut part = self.part(number);
+                part.begin(gain, &mut scratch.solved);
+                self.propagate(gain, number, &mut part, &mut scratch);
+            });
+            loop {
+                scratch.outbox.post_all(&self.inboxes);
+                if !self.all_agree(|| self.inboxes.posted()) {
+                    break;
+                }
+                self.portions(thread, MANY, |number| {
+                    if self.inboxes.waits_for(number) || scratch.outbox.wrote_to(number) {
+                        self.propagate(gain, number, &mut self.part(number), &mut scratch);
+                    }
+                });
+            }
+        }
+        self.portions(thread, FEW, |number| self.part(number).finish());
+    }
+
+    /// Takes parts that nobody has taken in this pass, some at a time, until there are no more. Each thread begins with its own,
+    /// the same in every pass, so that they are still in its cache, and then helps the others.
+    fn portions(&self, thread: usize, size: usize, mut job: impl FnMut(usize)) {
+        let threads = self.next.len();
+        for whose in (thread..threads).chain(0..thread) {
+            let [begin, end] = [whose, whose + 1].map(|share| self.parts.len() * share / threads);
+            loop {
+                let from = begin + self.next[whose].0.fetch_add(size, Relaxed);
+                if self.stop.load(Relaxed) {
+                    return;
+                }
+                if from >= end {
+                    break;
+                }
+                (from..end.min(from + size)).for_each(&mut job);
+            }
+        }
+    }
+
+    /// A part, which nobody else works on in this pass.
+    fn part(&self, number: usize) -> MutexGuard<'_, Part<'b>> {
+        self.parts[number].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for all threads to end a pass. One of them answers the question for all.
+    fn all_agree(&self, question: impl FnOnce() -> bool) -> bool {
+        if self.barrier.wait().is_leader() {
+            self.next.iter().for_each(|next| next.0.store(0, Relaxed));
+            self.again.store(question() && !self.stop.load(Relaxed), Relaxed);
+        }
+        self.barrier.wait();
+        self.again.load(Relaxed)
     }
 
     /// Stores the best value of each board's moves out of the layer, and counts its moves inside it.
-    fn initialize(&self, lower: &[Layer], from: u32, to: u32) {
+    fn initialize(&self, number: usize, part: &mut Part) {
+        let from = (number * PART) as u64;
+        let to = from + part.len() as u64;
         self.index.each(self.seeds, from, to, |number, board, summary| {
-            let mut best = None;
+            let mut best = NONE;
             let mut capture = |took: u8, next| {
                 let left = usize::from(self.seeds - took);
-                let value = took as i8 - lower[left][self.index.rank_among(left, next) as usize];
-                best = best.max(Some(value));
+                let value = took as i8 - self.lower[left][self.index.rank_among(left, next) as usize];
+                best = best.max(value);
             };
             let (open, over) = match summary.captures() {
                 Some(0) => (summary.moves(), None),
@@ -165,84 +193,48 @@ impl Work<'_> {
                     (open, over)
                 }
             };
-            self.best.set::<false>(number, over.or(best));
-            self.counters.set(number, open);
+            part.set((number - from) as usize, over.unwrap_or(best), open);
         });
     }
 
-    /// Solves all boards that gain or lose this much, and propagates until nothing changes.
-    fn solve<const SHARED: bool>(&self, gain: i8, parts: &Parts, scratch: &mut Scratch) {
-        scratch.queue.rewind();
-        // Boards queued for later parts are propagated when those are reached.
-        while let Some((from, to)) = parts.next() {
-            self.best.each_of(gain, from, to, |number, won| {
-                if (won || self.counters.get(number) == 0) && self.counters.solve::<SHARED>(number) & SOLVED == 0 {
-                    scratch.queue.push(number, QueuedResult { won, new: false });
-                }
-            });
-            self.propagate_upto::<SHARED>(gain, to - 1, scratch);
-        }
-        while !scratch.queue.is_empty() && !self.stop.load(Relaxed) {
-            scratch.queue.rewind();
-            self.propagate_upto::<SHARED>(gain, boards(self.seeds) as u32 - 1, scratch);
-        }
-    }
-
-    fn propagate_upto<const SHARED: bool>(&self, gain: i8, upto: u32, scratch: &mut Scratch) {
+    /// Reads the mail of a part, and tells the predecessors of its solved boards, until there is no more to do in it.
+    fn propagate(&self, gain: i8, number: usize, part: &mut Part, scratch: &mut Scratch) {
+        let first = (number * PART) as u64;
+        let first_seeds = self.index.first_seeds(self.seeds, first);
+        let seeds = usize::from(self.seeds);
         let mut done = 0;
-        while scratch.queue.take(upto, &mut scratch.batch) {
-            done += scratch.batch.len() as u64;
-            self.propagate::<SHARED>(gain, scratch);
+        loop {
+            for solved in &scratch.solved {
+                let board = self
+                    .index
+                    .board_from(self.seeds, first_seeds, first + solved.place() as u64);
+                self.predecessors.each(board, |before| {
+                    let number = self.index.rank_among(seeds, before);
+                    scratch.outbox.send(number, solved.sender_lost(), &self.inboxes);
+                });
+            }
+            done += scratch.solved.len();
+            scratch.solved.clear();
+            self.inboxes.take(number, &mut scratch.mail);
+            let own = scratch.outbox.take(number);
+            if scratch.mail.is_empty() && own.is_empty() {
+                break;
+            }
+            part.read(gain, own, &mut scratch.decided, &mut scratch.solved);
+            for page in &scratch.mail {
+                part.read(gain, page.messages(), &mut scratch.decided, &mut scratch.solved);
+            }
+            scratch.outbox.spare.give_back(&mut scratch.mail);
         }
         self.report(done);
     }
 
     /// Reports that so many more boards are done. Boards that can be played without end are never reported, so the progress
     /// jumps at the end.
-    fn report(&self, boards: u64) {
+    fn report(&self, boards: usize) {
         if boards > 0 {
-            let done = self.done.fetch_add(boards, Relaxed) + boards;
-            (self.progress)(done as f64 / (2.0 * self.best.len() as f64));
-        }
-    }
-
-    /// Updates the predecessors of a batch of solved boards. First all their numbers are computed, then all are updated: they
-    /// lie far apart in memory, so the waits for them overlap.
-    fn propagate<const SHARED: bool>(&self, gain: i8, scratch: &mut Scratch) {
-        let (before, resolved) = (&mut scratch.before, &mut scratch.resolved);
-        before.iter_mut().for_each(Numbers::clear);
-        resolved.iter_mut().for_each(Numbers::clear);
-        for &(number, result) in &scratch.batch {
-            if result.new {
-                self.best
-                    .set::<SHARED>(number, Some(if result.won { gain } else { -gain }));
-            }
-            let list = &mut before[usize::from(result.won)];
-            let board = self.index.board(self.seeds, number);
-            self.predecessors.each(board, |board, possible| {
-                list.add_if(self.index.rank_among(usize::from(self.seeds), board), possible);
-            });
-        }
-        let [before_lost, before_won] = before;
-        // A move to a board that the opponent loses wins.
-        for &number in before_lost.all() {
-            if self.counters.solve::<SHARED>(number) & SOLVED == 0 {
-                scratch.queue.push(number, QueuedResult { won: true, new: true });
-            }
-        }
-        // A move to a board that the opponent wins is resolved as lost.
-        let [last, lost] = resolved;
-        for &number in before_won.all() {
-            last.add_if(number, self.counters.resolve::<SHARED>(number) == 1);
-        }
-        // If it was the last, and the best exit is no better, the board loses so much.
-        for &number in last.all() {
-            lost.add_if(number, self.best.get(number) <= -gain);
-        }
-        for &number in lost.all() {
-            if self.counters.solve::<SHARED>(number) & SOLVED == 0 {
-                scratch.queue.push(number, QueuedResult { won: false, new: true });
-            }
+            let done = self.done.0.fetch_add(boards as u64, Relaxed) + boards as u64;
+            (self.progress)(done as f64 / (2.0 * self.boards as f64));
         }
     }
 }

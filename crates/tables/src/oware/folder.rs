@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::board::TableRules;
 use super::build::{Layer, build};
+use super::gpu::GpuLayers;
 use super::index::{Index, MAX_SEEDS, boards};
 use super::tables::{EMBEDDED_SEEDS, open_layer, small};
 use crate::error::TableError;
@@ -46,23 +47,91 @@ pub fn build_folder(
     watch: &mut dyn FnMut(Building),
     progress: &(dyn Fn(f64) + Sync),
 ) -> Result<(), TableError> {
-    let _lock = lock(folder, &format!("oware-{}", rules.name()))?;
     let index = Index::new(seeds);
     let mut layers: Vec<Layer> = Vec::new();
+    build_with(folder, rules, seeds, threads, stop, watch, |seeds, step| match step {
+        Step::Keep(layer) => {
+            layers.push(layer);
+            Ok(None)
+        }
+        Step::Build => {
+            debug_assert_eq!(usize::from(seeds), layers.len());
+            Ok(build(rules, &index, &layers, threads, stop, progress))
+        }
+    })
+}
+
+/// The same on a graphics card. The threads only pack what is written.
+///
+/// # Errors
+/// When the folder cannot be used, the card fails, or the work is stopped.
+pub fn build_folder_on(
+    card: &mut GpuLayers,
+    folder: &Path,
+    seeds: u8,
+    threads: usize,
+    stop: &AtomicBool,
+    watch: &mut dyn FnMut(Building),
+    progress: &(dyn Fn(f64) + Sync),
+) -> Result<(), TableError> {
+    let mut built = None;
+    build_with(
+        folder,
+        card.rules(),
+        seeds,
+        threads,
+        stop,
+        watch,
+        |seeds, step| match step {
+            // What the card has built is there already.
+            Step::Keep(_) if built == Some(seeds) => Ok(None),
+            Step::Keep(layer) => card.put(seeds, &layer).map(|()| None),
+            Step::Build => {
+                built = Some(seeds);
+                match card.build(seeds, stop, progress)? {
+                    Some(_) => card.get(seeds).map(Some),
+                    None => Ok(None),
+                }
+            }
+        },
+    )
+}
+
+/// What a builder is asked to do with a layer.
+enum Step {
+    /// To keep it for those above.
+    Keep(Layer),
+    /// To build it from those it was given.
+    Build,
+}
+
+/// Goes through all layers, with a builder that gives no layer if it is stopped.
+fn build_with(
+    folder: &Path,
+    rules: TableRules,
+    seeds: u8,
+    threads: usize,
+    stop: &AtomicBool,
+    watch: &mut dyn FnMut(Building),
+    mut builder: impl FnMut(u8, Step) -> Result<Option<Layer>, TableError>,
+) -> Result<(), TableError> {
+    let _lock = lock(folder, &format!("oware-{}", rules.name()))?;
     for seeds in 0..=seeds {
         if stop.load(Ordering::Relaxed) {
             return Err(TableError::Stopped);
         }
-        if let Some(layer) = found(folder, rules, seeds, watch)? {
-            layers.push(layer);
-            continue;
-        }
-        watch(Building::Begun(seeds));
-        let layer = build(rules, &index, &layers, threads, stop, progress).ok_or(TableError::Stopped)?;
-        let path = layer_file(folder, rules, seeds);
-        write(&path, &rules.layer_name(seeds), &layer, |value| value as u8)?;
-        watch(Building::Done(seeds));
-        layers.push(layer);
+        let layer = match found(folder, rules, seeds, threads, watch)? {
+            Some(layer) => layer,
+            None => {
+                watch(Building::Begun(seeds));
+                let layer = builder(seeds, Step::Build)?.ok_or(TableError::Stopped)?;
+                let path = layer_file(folder, rules, seeds);
+                write(&path, &rules.layer_name(seeds), &layer, |value| value as u8, threads)?;
+                watch(Building::Done(seeds));
+                layer
+            }
+        };
+        builder(seeds, Step::Keep(layer))?;
     }
     Ok(())
 }
@@ -72,13 +141,14 @@ fn found(
     folder: &Path,
     rules: TableRules,
     seeds: u8,
+    threads: usize,
     watch: &mut dyn FnMut(Building),
 ) -> Result<Option<Layer>, TableError> {
     let path = layer_file(folder, rules, seeds);
     if !path.exists() {
         return Ok(None);
     }
-    match open_layer(&path, rules, seeds).and_then(|file| file.read_all()) {
+    match open_layer(&path, rules, seeds).and_then(|file| file.read_all(threads)) {
         Ok(values) => {
             watch(Building::Found(seeds));
             Ok(Some(values.into_iter().map(|value| value as i8).collect()))
@@ -135,7 +205,7 @@ pub fn layer_values(folder: Option<&Path>, rules: TableRules, seeds: u8) -> Resu
         .map(|folder| layer_file(folder, rules, seeds))
         .filter(|path| path.exists())
     {
-        let values = open_layer(&path, rules, seeds)?.read_all()?;
+        let values = open_layer(&path, rules, seeds)?.read_all(1)?;
         return Ok(values.into_iter().map(|value| value as i8).collect());
     }
     small(rules).get(usize::from(seeds)).cloned().ok_or_else(|| {

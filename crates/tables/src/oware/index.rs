@@ -4,12 +4,10 @@
 use super::board::Board;
 use super::summary::BoardSummary;
 
-/// The largest layer that has an index.
-pub const MAX_SEEDS: u8 = 24;
+/// The largest layer that has an index: all seeds of the usual game.
+pub const MAX_SEEDS: u8 = 48;
 
 const MOST: usize = MAX_SEEDS as usize;
-/// A triple of houses as a key: five bits each.
-const KEYS: usize = 1 << 15;
 /// Half a row, and half a board packed: the mover's three houses low, the other three above them.
 const THREE: u64 = 0xff_ffff;
 
@@ -34,27 +32,26 @@ const fn ways(seeds: u64, houses: u64) -> u64 {
 /// how many of those are on the mover's side. So turning the board moves a half only among its neighbours.
 #[derive(Debug)]
 pub struct Index {
-    /// By key of what three pairs hold: the number of their first half, and above it the seeds of all three.
-    pairs: Box<[u32; KEYS]>,
+    /// By [`Index::key`] of what three pairs hold: the number of their first half, and above it the seeds of all three.
+    pairs: Vec<u32>,
+    /// By seeds: how many triples of pairs hold fewer, and how many couples of pairs do.
+    triples: [u32; WIDE],
+    couples: [u32; WIDE],
     /// By seeds: how many halves there are.
     half_ways: [u32; WIDE],
+    /// By seeds: a multiplier that divides by `half_ways`.
+    reciprocals: [u64; WIDE],
     /// By the seeds of a layer and of its first half: the number of its first board.
-    base: [[u32; WIDE]; MOST + 1],
+    base: Vec<[u64; WIDE]>,
     /// By seeds: the halves in order.
     halves: Vec<Vec<u64>>,
     /// By seeds: what each half says about captures, as the lower and as the higher half of a board.
     summaries: [Vec<Vec<BoardSummary>>; 2],
 }
 
-/// The key of the lowest three houses of a row.
-#[inline]
-const fn key(row: u64) -> usize {
-    (row & 0x1f | row >> 3 & 0x3e0 | row >> 6 & 0x7c00) as usize
-}
-
 /// A power of two above the most seeds, so that an index of so many bits is always inside.
-const WIDE: usize = 32;
-/// Where the seeds stand in an entry of `pairs`: above the number, of which there are at most 118,755.
+const WIDE: usize = 64;
+/// Where the seeds stand in an entry of `pairs`: above the number, of which there are at most 2,869,685.
 const SEEDS: u32 = 24;
 
 impl Index {
@@ -62,9 +59,12 @@ impl Index {
     pub fn new(seeds: u8) -> Self {
         let most = usize::from(seeds.min(MAX_SEEDS));
         let mut index = Index {
-            pairs: Box::new([0; KEYS]),
+            pairs: vec![0; ways(most as u64, 4) as usize],
+            triples: std::array::from_fn(|sum| ways(sum as u64, 4) as u32 - ways(sum as u64, 3) as u32),
+            couples: std::array::from_fn(|sum| ways(sum as u64, 3) as u32 - ways(sum as u64, 2) as u32),
             half_ways: std::array::from_fn(|sum| if sum <= MOST { ways(sum as u64, 6) as u32 } else { 0 }),
-            base: [[u32::MAX; WIDE]; MOST + 1],
+            reciprocals: std::array::from_fn(|sum| (u64::MAX / ways(sum as u64, 6)).wrapping_add(1)),
+            base: vec![[u64::MAX; WIDE]; most + 1],
             halves: Vec::new(),
             summaries: [Vec::new(), Vec::new()],
         };
@@ -73,7 +73,8 @@ impl Index {
             for a in 0..=sum {
                 for b in 0..=sum - a {
                     let pairs = (a | b << 8 | (sum - a - b) << 16) as u64;
-                    index.pairs[key(pairs)] = half.len() as u32 | (sum as u32) << SEEDS;
+                    let key = index.key(pairs);
+                    index.pairs[key] = half.len() as u32 | (sum as u32) << SEEDS;
                     for i in 0..=a {
                         for j in 0..=b {
                             let own = (0..=sum - a - b).map(|k| (i | j << 8 | k << 16) as u64);
@@ -88,18 +89,27 @@ impl Index {
             index.halves.push(half);
             index.base[sum][0] = 0;
             for first in 0..=sum {
-                let here = index.half_ways[first] * index.half_ways[sum - first];
+                let here = u64::from(index.half_ways[first]) * u64::from(index.half_ways[sum - first]);
                 index.base[sum][first + 1] = index.base[sum][first] + here;
             }
         }
         index
     }
 
+    /// The number of what the lowest three pairs hold, among all that hold no more.
+    #[inline]
+    fn key(&self, pairs: u64) -> usize {
+        let pair = |i: u32| (pairs >> (8 * i)) as usize & 0xff;
+        let two = pair(1) + pair(2);
+        let three = pair(0) + two;
+        self.triples[three % WIDE] as usize + self.couples[two % WIDE] as usize + pair(1)
+    }
+
     /// The number of half a board among those with as many seeds, and those seeds, from what each pair holds in the lowest
     /// three houses and how much of it is the mover's.
     #[inline]
     fn half(&self, pairs: u64, own: u64) -> (u32, usize) {
-        let entry = self.pairs[key(pairs)];
+        let entry = self.pairs[self.key(pairs)];
         let house = |row: u64, i: u32| (row >> (8 * i)) as u32 & 0xff;
         let split = (house(own, 0) * (house(pairs, 1) + 1) + house(own, 1)) * (house(pairs, 2) + 1) + house(own, 2);
         ((entry & ((1 << SEEDS) - 1)) + split, (entry >> SEEDS) as usize % WIDE)
@@ -107,34 +117,66 @@ impl Index {
 
     /// The number of a board in its layer.
     #[inline]
-    pub fn rank(&self, board: Board) -> u32 {
+    pub fn rank(&self, board: Board) -> u64 {
         self.rank_among(usize::from(board.seeds()), board)
     }
 
     /// The number of a board in its layer, if it is known which that is.
     #[inline]
-    pub(crate) fn rank_among(&self, seeds: usize, board: Board) -> u32 {
+    pub(crate) fn rank_among(&self, seeds: usize, board: Board) -> u64 {
         let pairs = board.own + board.enemy;
         let (low, low_sum) = self.half(pairs, board.own);
         let (high, high_sum) = self.half(pairs >> 24, board.own >> 24);
-        self.base[seeds][low_sum] + low * self.half_ways[high_sum] + high
+        self.base[seeds][low_sum] + u64::from(low) * u64::from(self.half_ways[high_sum]) + u64::from(high)
     }
 
     /// The board of a number in the layer of so many seeds.
     #[inline]
-    pub fn board(&self, seeds: u8, number: u32) -> Board {
+    pub fn board(&self, seeds: u8, number: u64) -> Board {
+        self.board_from(seeds, self.first_seeds(seeds, number), number)
+    }
+
+    /// How many seeds the first half of a board holds.
+    pub(crate) fn first_seeds(&self, seeds: u8, number: u64) -> usize {
+        // Behind the last there are only larger ones.
+        self.base[usize::from(seeds)].partition_point(|&base| base <= number) - 1
+    }
+
+    /// The board of a number whose first half holds so many seeds or more.
+    #[inline]
+    pub(crate) fn board_from(&self, seeds: u8, mut first: usize, number: u64) -> Board {
         let bases = &self.base[usize::from(seeds)];
-        // Counted, not searched: no jump to foresee wrongly. Behind the last there are only larger ones.
-        let first = bases.iter().map(|&base| u32::from(base <= number)).sum::<u32>() as usize - 1;
+        while bases[(first + 1) % WIDE] <= number {
+            first += 1;
+        }
         let rest = number - bases[first % WIDE];
-        let high = &self.halves[usize::from(seeds) - first];
-        let ways = high.len() as u32;
-        joined(self.halves[first][(rest / ways) as usize], high[(rest % ways) as usize])
+        let second = usize::from(seeds) - first;
+        // Exact: what is left is below 2^39 and there are fewer than 2^22 halves. Without seeds there is one half, and the
+        // multiplier would be 2^64.
+        let low = ((u128::from(rest) * u128::from(self.reciprocals[second % WIDE])) >> 64) as u64;
+        let low = if second == 0 { rest } else { low };
+        let high = rest - low * u64::from(self.half_ways[second % WIDE]);
+        joined(self.halves[first][low as usize], self.halves[second][high as usize])
+    }
+
+    /// The half boards of so many seeds, in order.
+    pub(crate) fn halves(&self, seeds: usize) -> &[u64] {
+        &self.halves[seeds]
+    }
+
+    /// The first board of the layer of so many seeds, by the seeds of the first half, and the number of boards behind the last.
+    pub(crate) fn first_boards(&self, seeds: usize) -> &[u64] {
+        &self.base[seeds]
+    }
+
+    /// A multiplier that divides by the number of half boards of so many seeds.
+    pub(crate) fn reciprocal(&self, seeds: usize) -> u64 {
+        self.reciprocals[seeds]
     }
 
     /// The boards of a layer from one number up to another, in order.
     #[inline]
-    pub(crate) fn each(&self, seeds: u8, from: u32, to: u32, mut found: impl FnMut(u32, Board, BoardSummary)) {
+    pub(crate) fn each(&self, seeds: u8, from: u64, to: u64, mut found: impl FnMut(u64, Board, BoardSummary)) {
         let mut number = from;
         let bases = &self.base[usize::from(seeds)];
         for first in 0..=usize::from(seeds) {
@@ -144,7 +186,7 @@ impl Index {
             }
             let second = usize::from(seeds) - first;
             let (high, summaries) = (&self.halves[second], &self.summaries[1][second]);
-            let ways = high.len() as u32;
+            let ways = high.len() as u64;
             let mut low = ((number - begin) / ways) as usize;
             let mut at = ((number - begin) % ways) as usize;
             while number < end.min(to) {
@@ -179,16 +221,16 @@ mod tests {
         let index = Index::new(9);
         for seeds in 0..=9 {
             let mut count = 0;
-            index.each(seeds, 0, boards(seeds) as u32, |number, board, _| {
+            index.each(seeds, 0, boards(seeds), |number, board, _| {
                 assert_eq!(board.seeds(), seeds);
                 assert_eq!(index.rank(board), number);
                 assert_eq!(index.board(seeds, number), board);
                 assert_eq!(number, count);
                 count += 1;
             });
-            assert_eq!(u64::from(count), boards(seeds));
+            assert_eq!(count, boards(seeds));
             // Any part of it too.
-            let all = boards(seeds) as u32;
+            let all = boards(seeds);
             let mut seen = Vec::new();
             for part in 0..3 {
                 index.each(seeds, all * part / 3, all * (part + 1) / 3, |number, _, _| {
@@ -199,11 +241,27 @@ mod tests {
         }
     }
 
+    /// Layers of 32 seeds and more have more boards than 32 bits count.
+    #[test]
+    fn large_numbers_have_their_boards() {
+        let index = Index::new(36);
+        for seeds in [24, 31, 32, 36] {
+            let all = boards(seeds);
+            for i in 0..10_000 {
+                let number = (u128::from(all - 1) * i / 9_999) as u64;
+                let board = index.board(seeds, number);
+                assert_eq!((board.seeds(), index.rank(board)), (seeds, number));
+            }
+        }
+        assert!(boards(31) < 1 << 32 && boards(32) > 1 << 32);
+    }
+
     #[test]
     fn known_sizes() {
         assert_eq!(
             [boards(0), boards(1), boards(15), boards(24)],
             [1, 12, 7_726_160, 417_225_900]
         );
+        assert_eq!(boards(48), 279_871_768_995);
     }
 }

@@ -34,9 +34,6 @@ impl Unmove {
     }
 }
 
-/// No board has more predecessors: from each house of a row up to a round and a bit.
-pub(crate) const MAX_PREDECESSORS: usize = 128;
-
 /// The moves that can be undone, by which houses hold seeds.
 pub(crate) struct Predecessors {
     rules: TableRules,
@@ -84,9 +81,9 @@ impl Predecessors {
         }
     }
 
-    /// Calls `found` with `true` for each predecessor, and with `false` for boards from which the same move would have captured.
+    /// Calls `found` with each predecessor.
     #[inline]
-    pub(crate) fn each(&self, board: Board, mut found: impl FnMut(Board, bool)) {
+    pub(crate) fn each(&self, board: Board, mut found: impl FnMut(Board)) {
         // A legal move leaves the opponent with seeds; and it was the other row that was sown from.
         if board.own == 0 {
             return;
@@ -96,7 +93,10 @@ impl Predecessors {
         let (from, to) = self.parts[filled as usize];
         for &place in &self.places[usize::from(from)..usize::from(to)] {
             let unmove = &self.unmoves[usize::from(place)];
-            found(unmove.before(board), capturing >> unmove.last & 1 == 0);
+            // From this board the same move would have captured.
+            if capturing >> unmove.last & 1 == 0 {
+                found(unmove.before(board));
+            }
         }
         if filled.count_ones() == ROUND {
             self.rounds(board, capturing, found);
@@ -121,7 +121,7 @@ impl Predecessors {
 
     /// The boards from which more than a whole round was sown.
     #[cold]
-    fn rounds(&self, board: Board, capturing: u32, mut found: impl FnMut(Board, bool)) {
+    fn rounds(&self, board: Board, capturing: u32, mut found: impl FnMut(Board)) {
         let empty = !filled(board.enemy) & 0x8080_8080_8080;
         if empty == 0 {
             return;
@@ -134,7 +134,9 @@ impl Predecessors {
                 return;
             }
             let unmove = Unmove::new(&self.game, house, seeds);
-            found(unmove.before(board), capturing >> unmove.last & 1 == 0);
+            if capturing >> unmove.last & 1 == 0 {
+                found(unmove.before(board));
+            }
         }
     }
 }

@@ -119,7 +119,7 @@ fn unpacked(rules: TableRules) -> Vec<Vec<i8>> {
         TableRules::Abapa => ABAPA,
     };
     let all = (0..=EMBEDDED_SEEDS).map(boards).sum::<u64>() as usize;
-    let values = TableFile::in_memory(bytes, rules.name(), all).and_then(|stored| stored.read_all());
+    let values = TableFile::in_memory(bytes, rules.name(), all).and_then(|stored| stored.read_all(1));
     let values = values.expect("the embedded tables are whole");
     let mut rest = values.iter().map(|&value| value as i8);
     (0..=EMBEDDED_SEEDS)

@@ -1,7 +1,7 @@
 //! Looking over a table: its checksums, and that each value is the best of its board's moves.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use super::board::{Board, TableRules, each_step};
 use super::build::Layer;
@@ -11,7 +11,7 @@ use super::tables::open_layer;
 use crate::error::TableError;
 
 /// Boards that a thread takes at a time.
-const PORTION: u32 = 1 << 16;
+const PORTION: u64 = 1 << 16;
 
 /// Looks over the layers of a folder from the smallest up to that of so many seeds; `watch` is told of each that is right.
 ///
@@ -34,7 +34,7 @@ pub fn verify(
         }
         layers.push(
             open_layer(&path, rules, seeds)?
-                .read_all()?
+                .read_all(threads)?
                 .into_iter()
                 .map(|value| value as i8)
                 .collect(),
@@ -55,7 +55,7 @@ pub fn verify(
 /// A board of the last layer whose value is not the best of its moves.
 fn first_wrong(rules: TableRules, index: &Index, layers: &[Layer], threads: usize, stop: &AtomicBool) -> Option<Board> {
     let seeds = layers.len() as u8 - 1;
-    let (next, all) = (AtomicU32::new(0), boards(seeds) as u32);
+    let (next, all) = (AtomicU64::new(0), boards(seeds));
     let game = rules.game();
     let check = || {
         let mut wrong = None;
@@ -112,6 +112,7 @@ mod tests {
             &TableRules::Awari.layer_name(6),
             &bytes,
             |byte| byte,
+            1,
         )
         .expect("written");
         assert!(matches!(looked_over(6), Err(TableError::Wrong(..))));

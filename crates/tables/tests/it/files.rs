@@ -53,10 +53,10 @@ fn a_folder_answers_like_its_layers() {
         assert_eq!(values.len() as u64, boards(seeds));
         // Threads that ask for different blocks at the same time.
         std::thread::scope(|scope| {
-            for thread in 0..3_u32 {
+            for thread in 0..3_u64 {
                 let (tables, index, values) = (&tables, &index, &values);
                 scope.spawn(move || {
-                    for number in (thread * 101..boards(seeds) as u32).step_by(997) {
+                    for number in (thread * 101..boards(seeds)).step_by(997) {
                         let board = index.board(seeds, number);
                         assert_eq!(tables.probe(board), Some(values[number as usize]));
                     }

@@ -61,7 +61,7 @@ fn plain_moves(rules: TableRules, houses: Houses) -> Moves {
 
 /// The values of all boards of a layer, from those of the smaller ones.
 fn plain_layer(rules: TableRules, seeds: u8, index: &Index, known: &mut HashMap<Houses, i8>) {
-    let all: Vec<Houses> = (0..boards(seeds) as u32)
+    let all: Vec<Houses> = (0..boards(seeds))
         .map(|number| index.board(seeds, number).counts())
         .collect();
     let moves: Vec<Moves> = all.iter().map(|&houses| plain_moves(rules, houses)).collect();

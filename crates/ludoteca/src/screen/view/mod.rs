@@ -309,7 +309,7 @@ fn short(ranked: &Ranked<Move>, look: Theme) -> (String, Paint) {
                 ..=-50 => Paint::Bad,
                 _ => Paint::Level,
             };
-            let text = match ranked.exact {
+            let text = match ranked.exact() {
                 true => format!("{:+}", n / 100),
                 false => format!("{:+.1}", f64::from(n) / 100.0),
             };

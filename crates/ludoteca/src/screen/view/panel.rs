@@ -162,7 +162,7 @@ fn analysis(app: &App, area: Rect, buf: &mut Buffer) {
         let (first, rest) = moves
             .split_first()
             .map_or((String::new(), &[][..]), |(a, b)| (a.clone(), b));
-        let exact = if ranked.exact || !matches!(ranked.value, Value::Estimate(_)) {
+        let exact = if ranked.exact() || !matches!(ranked.value, Value::Estimate(_)) {
             look.sign("●", "=")
         } else {
             look.sign("○", "~")

@@ -37,7 +37,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// Bytes of stack: a line of play can be some hundred plies long, and each takes a few hundred bytes.
 const STACK: usize = 16 << 20;
 
-/// The table begins with so many bytes and grows by this factor: clearing a large one takes longer than a short proof.
+/// The table begins with so many bytes and grows by this factor, at last to all that is allowed: clearing a large one takes longer than a short proof.
 const FIRST_TABLE: u64 = 1 << 20;
 const GROWTH: u64 = 4;
 
@@ -80,13 +80,18 @@ impl ProofSearch {
         self.nodes.load(Relaxed)
     }
 
-    /// Whether the table may grow. While it does, the old and the new one both take memory.
+    /// How large the table becomes when it grows next.
+    fn next_size(&self) -> u64 {
+        self.table.bytes().saturating_mul(GROWTH).min(self.memory)
+    }
+
+    /// Whether the table may grow, by enough to be worth the while.
     fn grows(&self) -> bool {
-        self.table.bytes().saturating_mul(GROWTH + 1) <= self.memory
+        self.next_size() >= self.table.bytes() / 8 * 9
     }
 
     fn grow(&mut self) {
-        self.table = self.table.grown(self.table.bytes() * GROWTH);
+        self.table.grow(self.next_size());
     }
 
     /// Enlarges the table if that is why a search ended without an answer; says whether to search again.
@@ -297,5 +302,31 @@ impl Checkpoint<'_> {
     /// When it cannot be written.
     pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
         checkpoint::save(self.0, to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Instant;
+
+    #[test]
+    fn the_table_grows_to_all_that_is_allowed() {
+        const MEMORY: u64 = (11 << 20) + 64;
+        let limits = SolveLimits {
+            start: Instant::now(),
+            time: None,
+            nodes: None,
+            memory: MEMORY,
+            threads: 1,
+            stop: &AtomicBool::new(false),
+        };
+        let mut search = ProofSearch::new(&limits);
+        let mut sizes = vec![search.table.bytes()];
+        while search.grows() {
+            search.grow();
+            sizes.push(search.table.bytes());
+        }
+        assert_eq!(sizes, [1 << 20, 4 << 20, MEMORY]);
     }
 }

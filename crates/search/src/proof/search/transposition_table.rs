@@ -101,12 +101,36 @@ impl Slot {
         let data = self.data.load(Relaxed);
         (data & DATA != 0 && self.check.load(Relaxed) ^ data == high && (data ^ low) & !DATA == 0).then_some(data)
     }
+
+    /// Key and data, if it holds something.
+    fn content(&self) -> Option<[u64; 2]> {
+        let data = self.data.load(Relaxed);
+        (data & DATA != 0).then(|| [self.check.load(Relaxed) ^ data, data])
+    }
 }
+
+const BUCKET_BYTES: u64 = size_of::<Bucket>() as u64;
+
+/// The bucket of a key among so many.
+fn place(high: u64, buckets: usize) -> usize {
+    // A key is the least of those of all turned boards, so small ones are common: mixed first, they fill the table evenly.
+    let even = high.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    // The high half of a product spreads that over any number of buckets.
+    ((u128::from(even) * buckets as u128) >> 64) as usize
+}
+
+/// Buckets of a segment: 1 MB.
+const SEGMENT: usize = 1 << 14;
 
 /// The table. Its keys have 128 bits, of which it compares 84: what the rest leaves to chance is less likely
 /// than a fault of the machine.
+///
+/// It consists of segments, all but the last of [`SEGMENT`] buckets, so that it can grow in place: a larger one beside it would
+/// take memory that the search could use.
 pub(super) struct Table {
-    buckets: Vec<Bucket>,
+    segments: Vec<Vec<Bucket>>,
+    /// Buckets in all segments.
+    buckets: usize,
     /// Slots that hold something.
     used: AtomicU64,
 }
@@ -114,36 +138,56 @@ pub(super) struct Table {
 impl Table {
     /// A table of so many bytes.
     pub(super) fn new(bytes: u64) -> Self {
-        let count = usize::try_from(bytes / size_of::<Bucket>() as u64).unwrap_or(usize::MAX);
-        let mut buckets = Vec::new();
-        buckets.resize_with(count.max(1), Bucket::default);
-        Table {
-            buckets,
+        let mut table = Table {
+            segments: Vec::new(),
+            buckets: 0,
             used: AtomicU64::new(0),
+        };
+        table.extend(bytes);
+        table
+    }
+
+    /// Adds empty buckets until the table has so many bytes.
+    fn extend(&mut self, bytes: u64) {
+        let count = usize::try_from(bytes / BUCKET_BYTES).unwrap_or(usize::MAX).max(1);
+        while self.buckets < count {
+            let begun = self.segments.pop_if(|segment| segment.len() < SEGMENT);
+            let mut segment = begun.unwrap_or_default();
+            let more = (SEGMENT - segment.len()).min(count - self.buckets);
+            segment.resize_with(segment.len() + more, Bucket::default);
+            self.segments.push(segment);
+            self.buckets += more;
         }
     }
 
-    pub(super) fn bytes(&self) -> u64 {
-        (self.buckets.len() * size_of::<Bucket>()) as u64
+    pub(super) const fn bytes(&self) -> u64 {
+        self.buckets as u64 * BUCKET_BYTES
     }
 
     /// Whether new positions push others out.
     pub(super) fn crowded(&self) -> bool {
-        self.used.load(Relaxed) > self.buckets.len() as u64 * 5 / 2
+        self.used.load(Relaxed) > self.buckets as u64 * 5 / 2
     }
 
-    /// A larger table that knows the same.
-    pub(super) fn grown(&self, bytes: u64) -> Self {
-        let table = Table::new(bytes);
-        self.slots().for_each(|slot| table.put_slot(slot));
-        table
+    /// Makes the table larger; it still knows the same. The place of a key never moves down, so going from the last bucket to the
+    /// first no bucket is written to that has not been emptied.
+    pub(super) fn grow(&mut self, bytes: u64) {
+        let before = self.buckets;
+        self.extend(bytes);
+        for number in (0..before).rev() {
+            let bucket = std::mem::take(&mut self.segments[number / SEGMENT][number % SEGMENT]);
+            for slot in bucket.slots.iter().filter_map(Slot::content) {
+                *self.used.get_mut() -= 1;
+                if place(slot[0], before) == number {
+                    self.put_slot(slot);
+                }
+            }
+        }
     }
 
     fn bucket(&self, high: u64) -> &Bucket {
-        // A key is the least of those of all turned boards, so small ones are common: mixed first, they fill the table evenly.
-        let even = high.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        // The high half of a product spreads that over any number of buckets.
-        &self.buckets[((u128::from(even) * self.buckets.len() as u128) >> 64) as usize]
+        let number = place(high, self.buckets);
+        &self.segments[number / SEGMENT][number % SEGMENT]
     }
 
     pub(super) fn get(&self, key: u128) -> Option<TableEntry> {
@@ -186,17 +230,9 @@ impl Table {
 
     /// Every slot that holds something, as key and data. One that is torn has a key of another bucket, and is left out.
     pub(super) fn slots(&self) -> impl Iterator<Item = [u64; 2]> {
-        let slots = self
-            .buckets
-            .iter()
-            .flat_map(|bucket| bucket.slots.iter().map(move |slot| (bucket, slot)));
-        slots
-            .map(|(bucket, slot)| {
-                let data = slot.data.load(Relaxed);
-                (bucket, [slot.check.load(Relaxed) ^ data, data])
-            })
-            .filter(|(bucket, [high, data])| data & DATA != 0 && std::ptr::eq(*bucket, self.bucket(*high)))
-            .map(|(_, slot)| slot)
+        let buckets = self.segments.iter().flatten().enumerate();
+        let slots = buckets.flat_map(|(number, bucket)| bucket.slots.iter().map(move |slot| (number, slot)));
+        slots.filter_map(|(number, slot)| slot.content().filter(|[high, _]| place(*high, self.buckets) == number))
     }
 
     /// Takes a slot over that [`Table::slots`] gave.
@@ -225,15 +261,25 @@ mod tests {
 
     #[test]
     fn a_table_fills_before_it_forgets() {
-        let table = Table::new(1 << 16);
-        let room = table.buckets.len() as u64 * 4;
-        for key in keys(room * 7 / 10) {
+        let mut table = Table::new(1 << 16);
+        let room = table.buckets as u64 * 4;
+        let count = room * 7 / 10;
+        for key in keys(count) {
             table.put(key, TableEntry::from_fact(Fact::Within(1), NO_MOVE, 1));
         }
         assert!(table.crowded());
-        let larger = table.grown(1 << 18);
-        let kept = keys(room * 7 / 10).filter(|&key| larger.get(key).is_some()).count() as u64;
+        let known = |table: &Table| keys(count).filter(|&key| table.get(key).is_some()).count() as u64;
+        let kept = known(&table);
         assert!(kept > room * 6 / 10, "{kept} of {room}");
-        assert!(!larger.crowded());
+        assert_eq!(table.used.load(Relaxed), kept);
+        // Within a segment, to several, to one that is not full.
+        for bytes in [1 << 18, 3 << 20, (7 << 20) + 4096] {
+            table.grow(bytes);
+            assert_eq!(table.bytes(), bytes);
+            assert_eq!(known(&table), kept);
+            assert_eq!(table.used.load(Relaxed), kept);
+            assert_eq!(table.slots().count() as u64, kept);
+            assert!(!table.crowded());
+        }
     }
 }
