@@ -124,7 +124,10 @@ fn analyse(args: &AnalyseArgs, line: &Line, stopped: &AtomicBool, out: &mut Outp
         let mut text: String = rows.collect();
         let estimate = |ranked: &&Ranked<Move>| !matches!(ranked.basis, Basis::Proof | Basis::Table);
         if let Some(ranked) = report.lines.iter().find(estimate) {
-            text += &format!("{}\n", say("analyse-basis", &[("basis", ranked.basis.name().to_owned())]));
+            text += &format!(
+                "{}\n",
+                say("analyse-basis", &[("basis", ranked.basis.name().to_owned())])
+            );
         }
         match left_out(line, &report) {
             0 => {}
