@@ -50,6 +50,12 @@ impl History {
         (since..before.len()).rev().filter(move |&i| before[i].hash == hash)
     }
 
+    /// How many moves ago the latest position was there before (by hash).
+    #[inline]
+    pub fn since_repeated(&self) -> Option<usize> {
+        self.earlier().next().map(|index| self.entries.len() - 1 - index)
+    }
+
     /// How often the latest position has been on the path, this time included (by hash).
     #[inline]
     pub fn occurrences(&self) -> u32 {

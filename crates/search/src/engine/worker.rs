@@ -644,14 +644,13 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         if self.reducing { hash } else { !hash }
     }
 
-    /// A value by a rule of repetition or length. A position that comes back in search will come back again, so the
-    /// second occurrence stands for the last.
+    /// A value by a rule of repetition or length. A position that comes back within the search will come back again, so the
+    /// second occurrence stands for the last. One from before the search need not: the opponent may have better by now.
     fn history_outcome(&self, state: &G::State, ply: usize) -> Option<i32> {
-        let occurrences = self.repetitions.occurrences();
-        let occurrences = if occurrences > 1 {
-            occurrences.max(u32::from(u8::MAX))
-        } else {
-            occurrences
+        let occurrences = match self.repetitions.since_repeated() {
+            None => 1,
+            Some(moves) if moves < ply => u32::from(u8::MAX),
+            Some(_) => self.repetitions.occurrences(),
         };
         let outcome = self.game.history_outcome(state, occurrences, self.plies + ply as u32)?;
         Some(match outcome.verdict {

@@ -80,6 +80,15 @@ fn small_jeson_mor_is_lost_for_the_first_player() {
 }
 
 #[test]
+fn going_back_to_a_position_of_the_game_is_no_draw_yet() {
+    // After c3e2 the position has been there once before, but Black, who stands better, need not repeat it.
+    let mut line = Line::new(ludoteca_rules::jeson_mor::JesonMor::<u128>::new(9).expect("a game"));
+    line.play_text("g1e2 f9d8 e2c3 d8f9").expect("legal");
+    let report = think(&line, Limits::depth(9), false);
+    assert!(report.lines[0].number < -100, "{:?}", report.lines[0].value);
+}
+
+#[test]
 fn reduced_starts_of_jeson_mor_are_seen_to_be_lost() {
     // `solve` proves the same of these.
     let game = ludoteca_rules::jeson_mor::JesonMor::<u128>::new(9).expect("a game");
