@@ -254,8 +254,8 @@ mod tests {
             left: [None, Some(MS(60_000))],
             ..Go::default()
         };
-        assert_eq!(limits(&go, 1, MS(0)).time, Some(MS(95)));
-        assert_eq!(limits(&go, 1, MS(20)).time, Some(Duration::from_micros(75_600)));
+        assert_eq!(limits(&go, 1, MS(0)).time, Some(MS(98)));
+        assert_eq!(limits(&go, 1, MS(20)).time, Some(MS(78)));
         assert_eq!(limits(&go, 1, MS(200)).time, Some(MS(0)));
         assert_eq!(limits(&Go::default(), 0, MS(5)), Limits::default());
     }
