@@ -248,7 +248,7 @@ fn fall_back<G: Evaluator>(line: &Line<G>, report: &mut Report<G::Move>) {
                 value: Value::Estimate(0),
                 number: 0,
                 pv: vec![mv],
-                basis: Basis::Proof,
+                basis: line.game().estimates_rest_on(line.state()),
             },
         );
     }

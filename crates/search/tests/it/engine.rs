@@ -10,7 +10,7 @@ use ludoteca_rules::{Game, Line, Options, Player};
 use ludoteca_search::Evaluator;
 use ludoteca_search::engine::{Engine, Limits, Report};
 use ludoteca_search::minimax::{MinimaxSettings, WON, search};
-use ludoteca_search::value::Value;
+use ludoteca_search::value::{Basis, Value};
 
 fn think<G: Evaluator>(line: &Line<G>, limits: Limits, all: bool) -> Report<G::Move> {
     Engine::new(1, 1)
@@ -229,4 +229,51 @@ fn a_finished_game_has_no_answer() {
     let line = Line::from_state(game, state);
     let report = Engine::new(1, 1).search(&line, Limits::depth(3), false, &AtomicBool::new(false), &mut |_| ());
     assert!(report.is_none());
+}
+
+#[test]
+fn a_better_move_of_an_unfinished_depth_is_played() {
+    let mut changed = 0;
+    // Many moves at the root: much of a depth is left after a better one has been found.
+    for moves in ["", "b1c3 b9c7", "g1f3 c9d7", "d1e3 f9e7 b1c3 h9g7"] {
+        let mut line = Line::new(ludoteca_rules::jeson_mor::JesonMor::<u128>::new(9).expect("a game"));
+        line.play_text(moves).expect("legal");
+        for nodes in (1_000..40_000).step_by(500) {
+            let mut reports = Vec::new();
+            let report = Engine::new(1, 1)
+                .search(
+                    &line,
+                    Limits::nodes(nodes),
+                    false,
+                    &AtomicBool::new(false),
+                    &mut |report| {
+                        reports.push((report.depth, report.best()));
+                    },
+                )
+                .expect("a game that goes on");
+            // What is played is what was reported last.
+            assert_eq!(reports.last(), Some(&(report.depth, report.best())), "{moves} {nodes}");
+            // A second report of the same depth is the better move of the next one, which was not finished.
+            if let [.., (before, first), (after, second)] = reports[..]
+                && before == after
+            {
+                assert_ne!(first, second);
+                changed += 1;
+            }
+        }
+    }
+    assert!(changed > 0, "no unfinished depth has found a better move");
+}
+
+#[test]
+fn values_say_what_they_rest_on() {
+    let game = oware("abapa");
+    let won = game
+        .parse_state("0-0-0-2-0-12-1-1-1-0-0-0-20-11-S")
+        .expect("a position");
+    let won = think(&Line::from_state(game, won), Limits::depth(20), false);
+    assert_eq!(won.lines[0].basis, Basis::Proof);
+    let shallow = |rules: &str| think(&Line::new(oware(rules)), Limits::depth(4), false).lines[0].basis;
+    assert_eq!(shallow("abapa"), Basis::Network);
+    assert_eq!(shallow("ouri-misere"), Basis::Terms);
 }
