@@ -32,11 +32,10 @@ const fn ways(seeds: u64, houses: u64) -> u64 {
 /// how many of those are on the mover's side. So turning the board moves a half only among its neighbours.
 #[derive(Debug)]
 pub struct Index {
-    /// By [`Index::key`] of what three pairs hold: the number of their first half, and above it the seeds of all three.
-    pairs: Vec<u32>,
-    /// By seeds: how many triples of pairs hold fewer, and how many couples of pairs do.
-    triples: [u32; WIDE],
-    couples: [u32; WIDE],
+    /// By the seeds of three pairs and of the first of them: how many halves of as many seeds hold fewer in their first pair.
+    firsts: Box<Square>,
+    /// By the seeds of two pairs and of the first of them: how many splits of as many seeds hold fewer in their first pair.
+    seconds: Box<Square>,
     /// By seeds: how many halves there are.
     half_ways: [u32; WIDE],
     /// By seeds: a multiplier that divides by `half_ways`.
@@ -51,17 +50,33 @@ pub struct Index {
 
 /// A power of two above the most seeds, so that an index of so many bits is always inside.
 const WIDE: usize = 64;
-/// Where the seeds stand in an entry of `pairs`: above the number, of which there are at most 2,869,685.
-const SEEDS: u32 = 24;
+/// Numbers by two counts of seeds, the first of them in the upper bits of the place.
+type Square = [u32; WIDE * WIDE];
+
+/// The numbers by the seeds of some pairs and of the first of them: how many of the splits, as many as `ways` tells for the seeds
+/// of the first and of the others, hold fewer in the first.
+fn fewer_in_first(most: usize, ways: impl Fn(u64, u64) -> u64) -> Box<Square> {
+    let mut square = Box::new([0; WIDE * WIDE]);
+    for sum in 0..=most {
+        let mut fewer = 0;
+        for first in 0..=most {
+            square[sum * WIDE + first] = fewer as u32;
+            if first <= sum {
+                fewer += ways(first as u64, (sum - first) as u64);
+            }
+        }
+    }
+    square
+}
 
 impl Index {
     /// Makes the tables for layers of up to so many seeds.
     pub fn new(seeds: u8) -> Self {
         let most = usize::from(seeds.min(MAX_SEEDS));
         let mut index = Index {
-            pairs: vec![0; ways(most as u64, 4) as usize],
-            triples: std::array::from_fn(|sum| ways(sum as u64, 4) as u32 - ways(sum as u64, 3) as u32),
-            couples: std::array::from_fn(|sum| ways(sum as u64, 3) as u32 - ways(sum as u64, 2) as u32),
+            // What a pair holds is split in one way more than it has seeds, and two pairs are four houses.
+            firsts: fewer_in_first(most, |first, others| (first + 1) * ways(others, 4)),
+            seconds: fewer_in_first(most, |first, other| (first + 1) * (other + 1)),
             half_ways: std::array::from_fn(|sum| if sum <= MOST { ways(sum as u64, 6) as u32 } else { 0 }),
             reciprocals: std::array::from_fn(|sum| (u64::MAX / ways(sum as u64, 6)).wrapping_add(1)),
             base: vec![[u64::MAX; WIDE]; most + 1],
@@ -73,8 +88,6 @@ impl Index {
             for a in 0..=sum {
                 for b in 0..=sum - a {
                     let pairs = (a | b << 8 | (sum - a - b) << 16) as u64;
-                    let key = index.key(pairs);
-                    index.pairs[key] = half.len() as u32 | (sum as u32) << SEEDS;
                     for i in 0..=a {
                         for j in 0..=b {
                             let own = (0..=sum - a - b).map(|k| (i | j << 8 | k << 16) as u64);
@@ -96,23 +109,15 @@ impl Index {
         index
     }
 
-    /// The number of what the lowest three pairs hold, among all that hold no more.
+    /// The number of half a board among those with as many seeds, from what the lowest three pairs hold, how much of it is the
+    /// mover's, and what all three and the last two hold together.
     #[inline]
-    fn key(&self, pairs: u64) -> usize {
-        let pair = |i: u32| (pairs >> (8 * i)) as usize & 0xff;
-        let two = pair(1) + pair(2);
-        let three = pair(0) + two;
-        self.triples[three % WIDE] as usize + self.couples[two % WIDE] as usize + pair(1)
-    }
-
-    /// The number of half a board among those with as many seeds, and those seeds, from what each pair holds in the lowest
-    /// three houses and how much of it is the mover's.
-    #[inline]
-    fn half(&self, pairs: u64, own: u64) -> (u32, usize) {
-        let entry = self.pairs[self.key(pairs)];
+    fn half(&self, pairs: u64, own: u64, three: usize, two: usize) -> u32 {
         let house = |row: u64, i: u32| (row >> (8 * i)) as u32 & 0xff;
-        let split = (house(own, 0) * (house(pairs, 1) + 1) + house(own, 1)) * (house(pairs, 2) + 1) + house(own, 2);
-        ((entry & ((1 << SEEDS) - 1)) + split, (entry >> SEEDS) as usize % WIDE)
+        let [first, second, third] = [0, 1, 2].map(|i| house(pairs, i));
+        let place = |sum: usize, first: u32| (sum * WIDE + first as usize) % (WIDE * WIDE);
+        let split = (house(own, 0) * (second + 1) + house(own, 1)) * (third + 1) + house(own, 2);
+        self.firsts[place(three, first)] + (first + 1) * self.seconds[place(two, second)] + split
     }
 
     /// The number of a board in its layer.
@@ -125,8 +130,13 @@ impl Index {
     #[inline]
     pub(crate) fn rank_among(&self, seeds: usize, board: Board) -> u64 {
         let pairs = board.own + board.enemy;
-        let (low, low_sum) = self.half(pairs, board.own);
-        let (high, high_sum) = self.half(pairs >> 24, board.own >> 24);
+        // In each byte what two and three pairs from there on hold: no sum outgrows its byte.
+        let twos = pairs + (pairs >> 8);
+        let threes = twos + (pairs >> 16);
+        let byte = |word: u64, i: u32| (word >> (8 * i)) as usize & 0xff;
+        let (low_sum, high_sum) = (byte(threes, 0) % WIDE, byte(threes, 3) % WIDE);
+        let low = self.half(pairs, board.own, low_sum, byte(twos, 1));
+        let high = self.half(pairs >> 24, board.own >> 24, high_sum, byte(twos, 4));
         self.base[seeds][low_sum] + u64::from(low) * u64::from(self.half_ways[high_sum]) + u64::from(high)
     }
 
@@ -162,6 +172,16 @@ impl Index {
     /// The half boards of so many seeds, in order.
     pub(crate) fn halves(&self, seeds: usize) -> &[u64] {
         &self.halves[seeds]
+    }
+
+    /// How many halves of so many seeds hold fewer than so many in their first pair, for every number up to the most.
+    pub(crate) fn fewer_in_first_pair(&self, seeds: usize) -> &[u32] {
+        &self.firsts[seeds * WIDE..(seeds + 1) * WIDE]
+    }
+
+    /// How many splits of so many seeds in two pairs hold fewer than so many in the first, for every number up to the most.
+    pub(crate) fn fewer_in_second_pair(&self, seeds: usize) -> &[u32] {
+        &self.seconds[seeds * WIDE..(seeds + 1) * WIDE]
     }
 
     /// The first board of the layer of so many seeds, by the seeds of the first half, and the number of boards behind the last.

@@ -43,15 +43,11 @@ impl Numbers {
                 numbers.extend(words);
             }
         }
-        // Halves whose first pair holds fewer than so many of the seeds.
         for sum in 0..width {
-            let ways = |first: usize| (first as u32 + 1) * ways_of_two(sum - first);
-            numbers.extend((0..width).map(|first| (0..first.min(sum + 1)).map(ways).sum::<u32>()));
+            numbers.extend(&index.fewer_in_first_pair(sum)[..width]);
         }
-        // Splits of two pairs whose first holds fewer than so many of the seeds.
         for sum in 0..width {
-            let ways = |first: usize| (first as u32 + 1) * (sum - first + 1) as u32;
-            numbers.extend((0..width).map(|first| (0..first.min(sum + 1)).map(ways).sum::<u32>()));
+            numbers.extend(&index.fewer_in_second_pair(sum)[..width]);
         }
         let halves: Vec<&[u64]> = (0..width).map(|seeds| index.halves(seeds)).collect();
         numbers.extend(halves.iter().map(|halves| halves.len() as u32));
@@ -72,10 +68,4 @@ impl Numbers {
             halves: halves.concat(),
         }
     }
-}
-
-/// In how many ways two pairs hold so many seeds, counting what the mover has of each.
-fn ways_of_two(seeds: usize) -> u32 {
-    let seeds = seeds as u32;
-    (seeds + 1) * (seeds + 2) * (seeds + 3) / 6
 }
