@@ -11,9 +11,9 @@ use ludoteca_rules::oware::Oware;
 
 use super::board::{TableRules, each_capture, each_step};
 use super::index::{Index, boards};
-use super::mail::{Apart, Inboxes, Outbox, PART, Pages};
-use super::part::{Decided, NONE, Part, Solved};
-use super::predecessors::Predecessors;
+use super::mail::{Apart, Inboxes, Outbox, PART, Pages, Update};
+use super::part::{NONE, Part, Solved};
+use super::predecessors::{List, Predecessors};
 
 /// The values of all boards of a layer, by number.
 pub type Layer = Vec<i8>;
@@ -22,6 +22,8 @@ pub type Layer = Vec<i8>;
 const FEW: usize = 2;
 /// The same when most have no mail.
 const MANY: usize = 8;
+/// Pages that are read together: they fit the nearest cache.
+const PAGES_AT_ONCE: usize = 64;
 
 /// Builds the layer of so many seeds from all smaller ones; `None` if it was stopped. `progress` is told now and then how
 /// much of the work is done, from 0 to 1.
@@ -93,11 +95,14 @@ struct Work<'b> {
 /// The buffers of one thread.
 struct Scratch {
     outbox: Outbox,
-    decided: Decided,
     /// The mail of the part in work.
     mail: Pages,
+    /// Messages of some of its pages.
+    letters: Vec<Update>,
     /// Boards of the part in work that have been solved and not been propagated.
-    solved: Vec<Solved>,
+    solved: Solved,
+    /// Predecessors of some of them, marked if the board after is lost.
+    predecessors: List,
 }
 
 impl<'b> Work<'b> {
@@ -105,9 +110,10 @@ impl<'b> Work<'b> {
     fn run(&self, thread: usize) {
         let mut scratch = Scratch {
             outbox: Outbox::new(self.parts.len()),
-            decided: Decided::new(),
             mail: Pages::new(),
-            solved: Vec::new(),
+            letters: Vec::new(),
+            solved: Solved::new(),
+            predecessors: List::new(),
         };
         self.portions(thread, FEW, |number| {
             let mut part = self.part(number);
@@ -201,28 +207,41 @@ impl<'b> Work<'b> {
     fn propagate(&self, gain: i8, number: usize, part: &mut Part, scratch: &mut Scratch) {
         let first = (number * PART) as u64;
         let first_seeds = self.index.first_seeds(self.seeds, first);
-        let seeds = usize::from(self.seeds);
+        let ranks = self.index.ranks(self.seeds.into());
         let mut done = 0;
         loop {
-            for solved in &scratch.solved {
-                let board = self
-                    .index
-                    .board_from(self.seeds, first_seeds, first + solved.place() as u64);
-                self.predecessors.each(board, |before| {
-                    let number = self.index.rank_among(seeds, before);
-                    scratch.outbox.send(number, solved.sender_lost(), &self.inboxes);
-                });
+            // Some boards at a time: first all predecessors, then all messages, so that the processor is not held up in the
+            // second loop by what it cannot foresee in the first.
+            let mut solved = scratch.solved.list().iter();
+            while !solved.as_slice().is_empty() {
+                for solved in solved.by_ref() {
+                    let number = first + solved.place() as u64;
+                    let (board, sets) = self.index.board_and_sets_from(self.seeds, first_seeds, number);
+                    let list = &mut scratch.predecessors;
+                    self.predecessors.add(board, sets, solved.sender_lost(), list);
+                    if list.is_full() {
+                        break;
+                    }
+                }
+                for &(board, sender_lost) in scratch.predecessors.take() {
+                    scratch.outbox.send(ranks.rank(board), sender_lost, &self.inboxes);
+                }
             }
-            done += scratch.solved.len();
+            done += scratch.solved.list().len();
             scratch.solved.clear();
             self.inboxes.take(number, &mut scratch.mail);
             let own = scratch.outbox.take(number);
             if scratch.mail.is_empty() && own.is_empty() {
                 break;
             }
-            part.read(gain, own, &mut scratch.decided, &mut scratch.solved);
-            for page in &scratch.mail {
-                part.read(gain, page.messages(), &mut scratch.decided, &mut scratch.solved);
+            part.read(gain, own, &mut scratch.solved);
+            for pages in scratch.mail.chunks(PAGES_AT_ONCE) {
+                // Pages come from all over the memory: as they are copied, many are fetched at the same time.
+                scratch.letters.clear();
+                for page in pages {
+                    scratch.letters.extend_from_slice(page.messages());
+                }
+                part.read(gain, &scratch.letters, &mut scratch.solved);
             }
             scratch.outbox.spare.give_back(&mut scratch.mail);
         }

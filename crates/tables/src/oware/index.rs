@@ -1,7 +1,7 @@
 //! Every board of a layer has a number, every number a board: the combinatorial number system, over halves of three pairs of
 //! opposite houses, so that boards that differ by a move lie near each other and ranks come from small tables.
 
-use super::board::Board;
+use super::board::{Board, HOUSES};
 use super::summary::BoardSummary;
 
 /// The largest layer that has an index: all seeds of the usual game.
@@ -10,6 +10,8 @@ pub const MAX_SEEDS: u8 = 48;
 const MOST: usize = MAX_SEEDS as usize;
 /// Half a row, and half a board packed: the mover's three houses low, the other three above them.
 const THREE: u64 = 0xff_ffff;
+/// Where the sets of half a board stand: above its six houses.
+const SETS: u32 = 48;
 
 /// How many boards have so many seeds.
 pub const fn boards(seeds: u8) -> u64 {
@@ -42,7 +44,7 @@ pub struct Index {
     reciprocals: [u64; WIDE],
     /// By the seeds of a layer and of its first half: the number of its first board.
     base: Vec<[u64; WIDE]>,
-    /// By seeds: the halves in order.
+    /// By seeds: the halves in order, each with its [`Sets`] above it.
     halves: Vec<Vec<u64>>,
     /// By seeds: what each half says about captures, as the lower and as the higher half of a board.
     summaries: [Vec<Vec<BoardSummary>>; 2],
@@ -99,6 +101,8 @@ impl Index {
             for (high, summaries) in index.summaries.iter_mut().enumerate() {
                 summaries.push(half.iter().map(|&half| BoardSummary::of(half, 3 * high)).collect());
             }
+            half.iter_mut()
+                .for_each(|half| *half |= u64::from(Sets::of(*half).0) << SETS);
             index.halves.push(half);
             index.base[sum][0] = 0;
             for first in 0..=sum {
@@ -107,17 +111,6 @@ impl Index {
             }
         }
         index
-    }
-
-    /// The number of half a board among those with as many seeds, from what the lowest three pairs hold, how much of it is the
-    /// mover's, and what all three and the last two hold together.
-    #[inline]
-    fn half(&self, pairs: u64, own: u64, three: usize, two: usize) -> u32 {
-        let house = |row: u64, i: u32| (row >> (8 * i)) as u32 & 0xff;
-        let [first, second, third] = [0, 1, 2].map(|i| house(pairs, i));
-        let place = |sum: usize, first: u32| (sum * WIDE + first as usize) % (WIDE * WIDE);
-        let split = (house(own, 0) * (second + 1) + house(own, 1)) * (third + 1) + house(own, 2);
-        self.firsts[place(three, first)] + (first + 1) * self.seconds[place(two, second)] + split
     }
 
     /// The number of a board in its layer.
@@ -129,15 +122,18 @@ impl Index {
     /// The number of a board in its layer, if it is known which that is.
     #[inline]
     pub(crate) fn rank_among(&self, seeds: usize, board: Board) -> u64 {
-        let pairs = board.own + board.enemy;
-        // In each byte what two and three pairs from there on hold: no sum outgrows its byte.
-        let twos = pairs + (pairs >> 8);
-        let threes = twos + (pairs >> 16);
-        let byte = |word: u64, i: u32| (word >> (8 * i)) as usize & 0xff;
-        let (low_sum, high_sum) = (byte(threes, 0) % WIDE, byte(threes, 3) % WIDE);
-        let low = self.half(pairs, board.own, low_sum, byte(twos, 1));
-        let high = self.half(pairs >> 24, board.own >> 24, high_sum, byte(twos, 4));
-        self.base[seeds][low_sum] + u64::from(low) * u64::from(self.half_ways[high_sum]) + u64::from(high)
+        self.ranks(seeds).rank(board)
+    }
+
+    /// What gives the boards of so many seeds their numbers.
+    #[inline]
+    pub(crate) fn ranks(&self, seeds: usize) -> Ranks<'_> {
+        Ranks {
+            firsts: &self.firsts,
+            seconds: &self.seconds,
+            half_ways: &self.half_ways,
+            base: &self.base[seeds],
+        }
     }
 
     /// The board of a number in the layer of so many seeds.
@@ -154,7 +150,23 @@ impl Index {
 
     /// The board of a number whose first half holds so many seeds or more.
     #[inline]
-    pub(crate) fn board_from(&self, seeds: u8, mut first: usize, number: u64) -> Board {
+    pub(crate) fn board_from(&self, seeds: u8, first: usize, number: u64) -> Board {
+        let (low, high) = self.halves_from(seeds, first, number);
+        joined(low, high)
+    }
+
+    /// The same with what is known of its houses.
+    #[inline]
+    pub(crate) fn board_and_sets_from(&self, seeds: u8, first: usize, number: u64) -> (Board, Sets) {
+        let (low, high) = self.halves_from(seeds, first, number);
+        (
+            joined(low, high),
+            Sets((low >> SETS) as u32 | (high >> SETS << 3) as u32),
+        )
+    }
+
+    #[inline]
+    fn halves_from(&self, seeds: u8, mut first: usize, number: u64) -> (u64, u64) {
         let bases = &self.base[usize::from(seeds)];
         while bases[(first + 1) % WIDE] <= number {
             first += 1;
@@ -166,12 +178,12 @@ impl Index {
         let low = ((u128::from(rest) * u128::from(self.reciprocals[second % WIDE])) >> 64) as u64;
         let low = if second == 0 { rest } else { low };
         let high = rest - low * u64::from(self.half_ways[second % WIDE]);
-        joined(self.halves[first][low as usize], self.halves[second][high as usize])
+        (self.halves[first][low as usize], self.halves[second][high as usize])
     }
 
     /// The half boards of so many seeds, in order.
-    pub(crate) fn halves(&self, seeds: usize) -> &[u64] {
-        &self.halves[seeds]
+    pub(crate) fn halves(&self, seeds: usize) -> impl ExactSizeIterator<Item = u64> {
+        self.halves[seeds].iter().map(|half| half & ((1 << SETS) - 1))
     }
 
     /// How many halves of so many seeds hold fewer than so many in their first pair, for every number up to the most.
@@ -223,12 +235,67 @@ impl Index {
     }
 }
 
+/// The part of an index that numbers the boards of one layer.
+#[derive(Clone, Copy)]
+pub(crate) struct Ranks<'i> {
+    firsts: &'i Square,
+    seconds: &'i Square,
+    half_ways: &'i [u32; WIDE],
+    base: &'i [u64; WIDE],
+}
+
+impl Ranks<'_> {
+    /// The number of a board of the layer.
+    #[inline]
+    pub(crate) fn rank(self, board: Board) -> u64 {
+        let pairs = board.own + board.enemy;
+        // In each byte what two and three pairs from there on hold: no sum outgrows its byte.
+        let twos = pairs + (pairs >> 8);
+        let threes = twos + (pairs >> 16);
+        let byte = |word: u64, i: u32| (word >> (8 * i)) as usize & 0xff;
+        let (low_sum, high_sum) = (byte(threes, 0) % WIDE, byte(threes, 3) % WIDE);
+        let low = self.half(pairs, board.own, low_sum, byte(twos, 1));
+        let high = self.half(pairs >> 24, board.own >> 24, high_sum, byte(twos, 4));
+        self.base[low_sum] + u64::from(low) * u64::from(self.half_ways[high_sum]) + u64::from(high)
+    }
+
+    /// The number of half a board among those with as many seeds, from what the lowest three pairs hold, how much of it is the
+    /// mover's, and what all three and the last two hold together.
+    #[inline]
+    fn half(self, pairs: u64, own: u64, three: usize, two: usize) -> u32 {
+        let house = |row: u64, i: u32| (row >> (8 * i)) as u32 & 0xff;
+        let [first, second, third] = [0, 1, 2].map(|i| house(pairs, i));
+        let place = |sum: usize, first: u32| (sum * WIDE + first as usize) % (WIDE * WIDE);
+        let split = (house(own, 0) * (second + 1) + house(own, 1)) * (third + 1) + house(own, 2);
+        self.firsts[place(three, first)] + (first + 1) * self.seconds[place(two, second)] + split
+    }
+}
+
+/// Sets of houses as bits, the leftmost house lowest: the filled ones of the enemy, above them the mover's, and above those the
+/// mover's houses of two or three seeds. The sets of the higher half of a board are three bits higher than those of the lower.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sets(pub(crate) u32);
+
+impl Sets {
+    /// The sets of half a board.
+    fn of(half: u64) -> Self {
+        let mut sets = 0;
+        for i in 0..3 {
+            let [own, enemy] = [half >> (8 * i), half >> (24 + 8 * i)].map(|houses| houses as u8);
+            sets |= u32::from(enemy > 0) << i;
+            sets |= u32::from(own > 0) << (HOUSES + i);
+            sets |= u32::from(matches!(own, 2 | 3)) << (2 * HOUSES + i);
+        }
+        Sets(sets)
+    }
+}
+
 /// A board from its halves.
 #[inline]
 const fn joined(low: u64, high: u64) -> Board {
     Board {
         own: low & THREE | (high & THREE) << 24,
-        enemy: low >> 24 | high & (THREE << 24),
+        enemy: low >> 24 & THREE | high & (THREE << 24),
     }
 }
 

@@ -1,18 +1,15 @@
 //! A part of a layer in work: for each board a byte with its best value so far, and half a byte with how many of its moves are
-//! unresolved and whether it is solved.
+//! unresolved and whether it is solved. All moves out of the layer count as one, which is resolved when their best value is lost.
 
 use super::mail::{PART, Update};
 
 /// No move out of the layer: worse than any value.
 pub(crate) const NONE: i8 = i8::MIN;
-/// Set when a board is solved; below it, the number of unresolved moves, at most six.
+/// Set when a board is solved; below it, the number of unresolved moves, at most seven.
 const SOLVED: u8 = 8;
 /// One in each byte, and the top of each.
 const ONES: u64 = 0x0101_0101_0101_0101;
 const TOPS: u64 = 0x80 * ONES;
-
-/// A board that has just been solved: its number within the part, and whether it is lost.
-pub(crate) type Solved = Update;
 
 /// The boards of a part.
 pub(crate) struct Part<'l> {
@@ -34,21 +31,20 @@ impl<'l> Part<'l> {
     #[inline]
     pub(crate) fn set(&mut self, place: usize, best: i8, open: u8) {
         self.values[place] = best;
-        self.counters[place / 2] |= open << (4 * (place % 2));
+        self.counters[place / 2] |= (open + u8::from(best != NONE)) << (4 * (place % 2));
     }
 
+    /// Tells a board that a move leads to a lost board and wins, or else that it is resolved; whether that solves the board.
     #[inline]
-    fn counter(&self, place: usize) -> u8 {
-        self.counters[place / 2] >> (4 * (place % 2)) & 0xf
-    }
-
-    #[inline]
-    fn mark_solved(&mut self, place: usize) {
-        self.counters[place / 2] |= SOLVED << (4 * (place % 2));
+    fn resolve(&mut self, place: usize, wins: bool) -> bool {
+        let byte = &mut self.counters[place / 2];
+        let (now, solved) = RESOLVED[usize::from(*byte) | place % 2 << 8 | usize::from(wins) << 9];
+        *byte = now;
+        solved
     }
 
     /// Solves the boards that win so much by a move out of the layer, and those that lose so much and have no other.
-    pub(crate) fn begin(&mut self, gain: i8, solved: &mut Vec<Solved>) {
+    pub(crate) fn begin(&mut self, gain: i8, solved: &mut Solved) {
         let [win, loss] = [gain, -gain].map(|value| u64::from(value as u8) * ONES);
         let zero_bytes = |word: u64| !(((word & !TOPS) + !TOPS) | word) & TOPS;
         for from in (0..self.values.len()).step_by(8) {
@@ -64,50 +60,25 @@ impl<'l> Part<'l> {
                 let bit = same.trailing_zeros();
                 same &= same - 1;
                 let (place, lost) = (from + bit as usize / 8, word >> bit & 1 != 0);
-                let counter = self.counter(place);
-                if counter == 0 || counter < SOLVED && !lost {
-                    self.mark_solved(place);
-                    solved.push(Update::new(place as u64, lost));
-                }
+                let now = self.resolve(place, !lost);
+                solved.push_if(now, Update::new(place as u64, lost));
             }
         }
     }
 
     /// Reads messages from boards that win or lose so much, and solves the boards that are decided by them.
     ///
-    /// First all counters are changed, then the few boards that may be solved are looked at: neither loop has a branch that
-    /// the processor cannot foresee.
-    pub(crate) fn read(&mut self, gain: i8, mail: &[Update], decided: &mut Decided, solved: &mut Vec<Solved>) {
-        for mail in mail.chunks(PART) {
-            let mut len = 0;
-            for &message in mail {
-                let place = message.place();
-                let shift = 4 * (place % 2);
-                let byte = &mut self.counters[place / 2];
-                let counter = *byte >> shift & 0xf;
-                // A move to a lost board wins. A move to a won board is resolved: each once, so the count stays above 0.
-                let (change, yes) = if message.sender_lost() {
-                    (SOLVED & !counter, counter < SOLVED)
-                } else {
-                    (1_u8.wrapping_neg(), counter == 1)
-                };
-                *byte = byte.wrapping_add(change << shift);
-                decided.0[len] = message;
-                len += usize::from(yes);
-            }
-            for &message in &decided.0[..len] {
-                let place = message.place();
-                let value = &mut self.values[place];
-                if message.sender_lost() {
-                    *value = gain;
-                    solved.push(Update::new(place as u64, false));
-                } else if *value <= -gain && self.counters[place / 2] >> (4 * (place % 2)) & 0xf == 0 {
-                    // The last move is resolved and no move out of the layer is better.
-                    *value = -gain;
-                    self.counters[place / 2] |= SOLVED << (4 * (place % 2));
-                    solved.push(Update::new(place as u64, true));
-                }
-            }
+    /// First all counters are changed, then the values of the boards that are solved: neither loop has a branch that the processor
+    /// cannot foresee, and no value is waited for.
+    pub(crate) fn read(&mut self, gain: i8, mail: &[Update], solved: &mut Solved) {
+        let before = solved.len;
+        for message in mail {
+            let (place, wins) = (message.place(), message.sender_lost());
+            let now = self.resolve(place, wins);
+            solved.push_if(now, Update::new(place as u64, !wins));
+        }
+        for board in &solved.list()[before..] {
+            self.values[board.place()] = if board.sender_lost() { -gain } else { gain };
         }
     }
 
@@ -121,11 +92,57 @@ impl<'l> Part<'l> {
     }
 }
 
-/// Room for the boards that messages may have decided.
-pub(crate) struct Decided(Box<[Update]>);
+/// What becomes of the counters of two boards, by these, above them which of the two it is, and above that whether a move wins; and
+/// whether that solves the board.
+static RESOLVED: [(u8, bool); 1 << 10] = {
+    let mut resolved = [(0, false); 1 << 10];
+    let mut i = 0;
+    while i < resolved.len() {
+        let (two, shift, wins) = (i as u8, 4 * (i >> 8 & 1), i >> 9 == 1);
+        let counter = two >> shift & 0xf;
+        // A move that wins solves the board, and so does the last one that does not. A solved board stays so.
+        let solved = counter < SOLVED && (wins || counter == 1);
+        let now = if counter >= SOLVED {
+            counter
+        } else if solved {
+            SOLVED
+        } else {
+            // A move is resolved once, so there is one.
+            counter.saturating_sub(1)
+        };
+        resolved[i] = (two & !(0xf << shift) | now << shift, solved);
+        i += 1;
+    }
+    resolved
+};
 
-impl Decided {
+/// Boards of a part that have been solved, each once, and whether they are lost.
+pub(crate) struct Solved {
+    /// One more than a part has, so that there is always room for one that is not kept.
+    boards: Box<[Update; PART + 1]>,
+    len: usize,
+}
+
+impl Solved {
     pub(crate) fn new() -> Self {
-        Decided(vec![Update::new(0, false); PART + 1].into())
+        Solved {
+            boards: Box::new([Update::new(0, false); PART + 1]),
+            len: 0,
+        }
+    }
+
+    pub(crate) fn list(&self) -> &[Update] {
+        &self.boards[..self.len]
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Adds a board if the condition holds, without a branch.
+    #[inline]
+    fn push_if(&mut self, condition: bool, board: Update) {
+        self.boards[self.len] = board;
+        self.len += usize::from(condition);
     }
 }

@@ -49,7 +49,7 @@ impl Numbers {
         for sum in 0..width {
             numbers.extend(&index.fewer_in_second_pair(sum)[..width]);
         }
-        let halves: Vec<&[u64]> = (0..width).map(|seeds| index.halves(seeds)).collect();
+        let halves: Vec<Vec<u64>> = (0..width).map(|seeds| index.halves(seeds).collect()).collect();
         numbers.extend(halves.iter().map(|halves| halves.len() as u32));
         let mut places = Vec::new();
         for seeds in 0..width {
