@@ -9,7 +9,7 @@ use std::sync::{Barrier, Mutex, MutexGuard, PoisonError};
 
 use ludoteca_rules::oware::Oware;
 
-use super::board::{TableRules, each_capture, each_step};
+use super::board::{Board, TableRules, each_capture, each_step};
 use super::index::{Index, boards};
 use super::mail::{Apart, Inboxes, Outbox, PART, Pages, Update};
 use super::part::{NONE, Part, Solved};
@@ -22,6 +22,8 @@ pub type Layer = Vec<i8>;
 const FEW: usize = 2;
 /// The same when most have no mail.
 const MANY: usize = 8;
+/// Captures that are looked up together: they fit the nearest cache.
+const CAPTURES_AT_ONCE: usize = 256;
 /// Pages that are read together: they fit the nearest cache.
 const PAGES_AT_ONCE: usize = 64;
 
@@ -92,8 +94,18 @@ struct Work<'b> {
     progress: &'b (dyn Fn(f64) + Sync),
 }
 
+/// A move out of the layer: its board's number within the part, what it takes, and the board after it.
+#[derive(Clone, Copy)]
+struct Capture {
+    place: usize,
+    took: u8,
+    next: Board,
+}
+
 /// The buffers of one thread.
 struct Scratch {
+    /// Moves out of the layer that have not been looked up.
+    captures: Vec<Capture>,
     outbox: Outbox,
     /// The mail of the part in work.
     mail: Pages,
@@ -109,6 +121,7 @@ impl<'b> Work<'b> {
     /// What each thread does. All go through the same passes, and wait for each other between them.
     fn run(&self, thread: usize) {
         let mut scratch = Scratch {
+            captures: Vec::new(),
             outbox: Outbox::new(self.parts.len()),
             mail: Pages::new(),
             letters: Vec::new(),
@@ -117,7 +130,7 @@ impl<'b> Work<'b> {
         };
         self.portions(thread, FEW, |number| {
             let mut part = self.part(number);
-            self.initialize(number, &mut part);
+            self.initialize(number, &mut part, &mut scratch.captures);
             self.report(part.len());
         });
         self.all_agree(|| true);
@@ -177,16 +190,13 @@ impl<'b> Work<'b> {
     }
 
     /// Stores the best value of each board's moves out of the layer, and counts its moves inside it.
-    fn initialize(&self, number: usize, part: &mut Part) {
+    fn initialize(&self, number: usize, part: &mut Part, captures: &mut Vec<Capture>) {
         let from = (number * PART) as u64;
         let to = from + part.len() as u64;
         self.index.each(self.seeds, from, to, |number, board, summary| {
-            let mut best = NONE;
-            let mut capture = |took: u8, next| {
-                let left = usize::from(self.seeds - took);
-                let value = took as i8 - self.lower[left][self.index.rank_among(left, next) as usize];
-                best = best.max(value);
-            };
+            let place = (number - from) as usize;
+            let before = captures.len();
+            let mut capture = |took, next| captures.push(Capture { place, took, next });
             let (open, over) = match summary.captures() {
                 Some(0) => (summary.moves(), None),
                 Some(captures) => each_capture(board, &self.game, captures, capture),
@@ -199,8 +209,23 @@ impl<'b> Work<'b> {
                     (open, over)
                 }
             };
-            part.set((number - from) as usize, over.unwrap_or(best), open);
+            let leaves = over.is_some() || captures.len() > before;
+            part.set(place, over.unwrap_or(NONE), open, leaves);
+            if captures.len() >= CAPTURES_AT_ONCE {
+                self.look_up(captures, part);
+            }
         });
+        self.look_up(captures, part);
+    }
+
+    /// Asks the smaller layers what captures are worth: many in a loop, so that the memory is asked for several at a time.
+    fn look_up(&self, captures: &mut Vec<Capture>, part: &mut Part) {
+        for &Capture { place, took, next } in &*captures {
+            let left = usize::from(self.seeds - took);
+            let value = self.lower[left][self.index.rank_among(left, next) as usize];
+            part.improve(place, took as i8 - value);
+        }
+        captures.clear();
     }
 
     /// Reads the mail of a part, and tells the predecessors of its solved boards, until there is no more to do in it.
@@ -209,6 +234,7 @@ impl<'b> Work<'b> {
         let first_seeds = self.index.first_seeds(self.seeds, first);
         let ranks = self.index.ranks(self.seeds.into());
         let mut done = 0;
+        let mut fetched = false;
         loop {
             // Some boards at a time: first all predecessors, then all messages, so that the processor is not held up in the
             // second loop by what it cannot foresee in the first.
@@ -233,6 +259,10 @@ impl<'b> Work<'b> {
             let own = scratch.outbox.take(number);
             if scratch.mail.is_empty() && own.is_empty() {
                 break;
+            }
+            if scratch.mail.len() >= 4 && !fetched {
+                part.fetch();
+                fetched = true;
             }
             part.read(gain, own, &mut scratch.solved);
             for pages in scratch.mail.chunks(PAGES_AT_ONCE) {

@@ -27,11 +27,19 @@ impl<'l> Part<'l> {
         self.values.len()
     }
 
-    /// Stores the best value of a board's moves out of the layer, and how many stay in it. Each board is set once.
+    /// Stores how many moves of a board stay in the layer, and what it is worth if the game is over, or else [`NONE`]. Each board is
+    /// set once.
     #[inline]
-    pub(crate) fn set(&mut self, place: usize, best: i8, open: u8) {
-        self.values[place] = best;
-        self.counters[place / 2] |= (open + u8::from(best != NONE)) << (4 * (place % 2));
+    pub(crate) fn set(&mut self, place: usize, value: i8, open: u8, leaves: bool) {
+        self.values[place] = value;
+        self.counters[place / 2] |= (open + u8::from(leaves)) << (4 * (place % 2));
+    }
+
+    /// Stores what a move out of the layer is worth if no other is better.
+    #[inline]
+    pub(crate) fn improve(&mut self, place: usize, value: i8) {
+        let best = &mut self.values[place];
+        *best = value.max(*best);
     }
 
     /// Tells a board that a move leads to a lost board and wins, or else that it is resolved; whether that solves the board.
@@ -64,6 +72,11 @@ impl<'l> Part<'l> {
                 solved.push_if(now, Update::new(place as u64, lost));
             }
         }
+    }
+
+    /// Brings the counters into the nearest cache, in order: that is quicker than to wait for each when many are needed.
+    pub(crate) fn fetch(&self) {
+        std::hint::black_box(self.counters.iter().step_by(64).fold(0, |all, byte| all | byte));
     }
 
     /// Reads messages from boards that win or lose so much, and solves the boards that are decided by them.
