@@ -28,8 +28,8 @@ pub enum TableError {
         needed: u64,
         /// Bytes free, or allowed.
         free: u64,
-        /// The most seeds that fit.
-        fits: u8,
+        /// The most seeds that fit; or, if no table does, the bytes that the smallest needs.
+        fits: Result<u8, u64>,
     },
     /// There is no graphics card that can be used.
     NoGpu(NoGpu),
@@ -55,6 +55,8 @@ pub enum NoGpu {
 pub enum Room {
     /// In memory.
     Memory,
+    /// In as much of the memory as is allowed.
+    Allowance,
     /// On disk.
     Disk,
     /// In the memory of the graphics card.
@@ -67,6 +69,15 @@ pub fn size_text(bytes: u64) -> String {
     match bytes {
         0..10_000_000_000 => format!("{} MB", bytes.div_ceil(1_000_000)),
         _ => format!("{} GB", bytes.div_ceil(GIGA)),
+    }
+}
+
+/// The same for room that there is, which is never told as more.
+fn room_text(bytes: u64) -> String {
+    match bytes {
+        0..1_000_000 => format!("{} kB", bytes / 1000),
+        1_000_000..10_000_000_000 => format!("{} MB", bytes / 1_000_000),
+        _ => format!("{} GB", bytes / 1_000_000_000),
     }
 }
 
@@ -122,21 +133,27 @@ impl TableError {
                 free,
                 fits,
             } => {
+                let limit = match room {
+                    Room::Allowance => Message::new("table-room-allowed", "--memory allows {free}"),
+                    _ => Message::new("table-room-free", "{free} are free"),
+                };
                 let room = match room {
-                    Room::Memory => Message::new("table-room-memory", "memory"),
+                    Room::Memory | Room::Allowance => Message::new("table-room-memory", "memory"),
                     Room::Disk => Message::new("table-room-disk", "disk"),
                     Room::Card => Message::new("table-room-card", "memory on the graphics card"),
                 };
-                let refusal = UserError::new(
-                    "table-no-room",
-                    "{seeds} seeds need {needed} of {room}, and {free} are free: up to {fits} seeds would fit",
-                );
+                let fits = match fits {
+                    Ok(seeds) => Message::new("table-fits", "up to {seeds} seeds would fit").with("seeds", seeds),
+                    Err(least) => Message::new("table-none-fits", "even the smallest table needs {least}")
+                        .with("least", size_text(*least)),
+                };
+                let refusal = UserError::new("table-no-room", "{seeds} seeds need {needed} of {room}, and {limit}: {fits}");
                 return refusal
                     .with("seeds", seeds)
                     .with("needed", size_text(*needed))
                     .phrase("room", room)
-                    .with("free", size_text(*free))
-                    .with("fits", fits);
+                    .phrase("limit", limit.with("free", room_text(*free)))
+                    .phrase("fits", fits);
             }
             TableError::NoGpu(why) => {
                 let refusal = UserError::new("table-no-gpu", "no graphics card can be used: {why}");

@@ -643,6 +643,9 @@ table-checksum = o ficheiro está danificado
 # {file}: {fault}; build the table again
 table-damaged = { $file }: { $fault }; construa a tabela de novo
 
+# up to {seeds} seeds would fit
+table-fits = caberiam até { $seeds } sementes
+
 # this is not a table
 table-foreign = isto não é uma tabela
 
@@ -670,14 +673,23 @@ table-no-driver = não há controlador da NVIDIA
 # no graphics card can be used: {why}
 table-no-gpu = nenhuma placa gráfica pode ser usada: { $why }
 
-# {seeds} seeds need {needed} of {room}, and {free} are free: up to {fits} seeds would fit
-table-no-room = { $seeds } sementes precisam de { $needed } de { $room }, e há { $free } livres: caberiam até { $fits } sementes
+# {seeds} seeds need {needed} of {room}, and {limit}: {fits}
+table-no-room = { $seeds } sementes precisam de { $needed } de { $room }, e { $limit }: { $fits }
+
+# even the smallest table needs {least}
+table-none-fits = mesmo a tabela mais pequena precisa de { $least }
+
+# --memory allows {free}
+table-room-allowed = --memory permite { $free }
 
 # memory on the graphics card
 table-room-card = memória na placa gráfica
 
 # disk
 table-room-disk = disco
+
+# {free} are free
+table-room-free = há { $free } livres
 
 # memory
 table-room-memory = memória

@@ -163,11 +163,28 @@ fn a_build_keeps_to_the_memory_it_is_given() {
     assert_eq!(output.status.code(), Some(1));
     let error = text(&output.stderr);
     assert!(
-        error.contains("30 seeds need") && error.contains("up to 22 seeds would fit"),
+        error.contains("30 seeds need") && error.contains("--memory allows 1073 MB: up to 22 seeds would fit"),
         "{error}"
     );
     let output = ludoteca(&[&words[..], &["--seeds", "30", "--lang", "pt"]].concat());
-    assert!(text(&output.stderr).contains("30 sementes precisam"), "{output:?}");
+    let error = text(&output.stderr);
+    assert!(
+        error.contains("30 sementes precisam") && error.contains("--memory permite 1073 MB: caberiam até 22 sementes"),
+        "{error}"
+    );
+    // Less than any table needs, and no more is said to be there than there is.
+    for (lang, wanted) in [
+        ("en", "--memory allows 1 MB: even the smallest table needs 17 MB"),
+        (
+            "pt",
+            "--memory permite 1 MB: mesmo a tabela mais pequena precisa de 17 MB",
+        ),
+    ] {
+        let words = ["tables", "build", "oware", "--no-gpu", "--memory", "1M", "--dir", dir];
+        let output = ludoteca(&[&words[..], &["--lang", lang]].concat());
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(&output.stderr).contains(wanted), "{output:?}");
+    }
     let output = ludoteca(&[&words[..], &["--seeds", "5"]].concat());
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     fs::remove_dir_all(dir).expect("removed");

@@ -1,7 +1,7 @@
 //! Boards of six houses a side as two words, and what a move makes of them. The stores are not part of it: a table's values
 //! depend on the houses alone.
 
-use ludoteca_rules::oware::{House, Lanes, Oware, Row, RuleSet, filled, sum};
+use ludoteca_rules::oware::{House, Oware, Row, RuleSet, filled, sum};
 
 /// The rules that tables are made for. In both, endless play splits what is left evenly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -113,14 +113,6 @@ impl Board {
             None => Ok(steps),
         }
     }
-}
-
-/// A set of houses as bits side by side: the leftmost house lowest.
-#[inline]
-pub(crate) const fn bits(tops: Lanes) -> u32 {
-    // Each bit is moved to its place, and no two meet on the way.
-    const GATHER: u64 = 1 << 35 | 1 << 28 | 1 << 21 | 1 << 14 | 1 << 7 | 1;
-    ((tops >> 7).wrapping_mul(GATHER) >> 35 & 0x3f) as u32
 }
 
 /// Gives every legal move's house, its captured seeds and the board after it; `Some` with the mover's net seeds if there is none and

@@ -303,6 +303,17 @@ const fn joined(low: u64, high: u64) -> Board {
 mod tests {
     use super::*;
 
+    fn plain_sets(board: Board) -> Sets {
+        let counts = board.counts();
+        let set = |row: &[u8], member: fn(u8) -> bool| {
+            let members = (0..HOUSES).filter(|&house| member(row[house]));
+            members.map(|house| 1 << house).sum::<u32>()
+        };
+        let (own, enemy) = counts.split_at(HOUSES);
+        let weak = set(own, |count| count == 2 || count == 3);
+        Sets(set(enemy, |count| count > 0) | set(own, |count| count > 0) << HOUSES | weak << (2 * HOUSES))
+    }
+
     #[test]
     fn every_number_has_its_board() {
         let index = Index::new(9);
@@ -311,6 +322,7 @@ mod tests {
             index.each(seeds, 0, boards(seeds), |number, board, _| {
                 assert_eq!(board.seeds(), seeds);
                 assert_eq!(index.rank(board), number);
+                assert_eq!(index.board_and_sets_from(seeds, 0, number), (board, plain_sets(board)));
                 assert_eq!(index.board(seeds, number), board);
                 assert_eq!(number, count);
                 count += 1;

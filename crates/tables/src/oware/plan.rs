@@ -57,27 +57,27 @@ impl Plan {
     /// # Errors
     /// [`TableError::NoRoom`], with what would fit.
     pub fn check(&self, folder: &Path, threads: usize, allowed: Option<u64>) -> Result<(), TableError> {
-        let fits = |free: u64, needed: &dyn Fn(u8) -> u64| (0..=MAX_SEEDS).rev().find(|&seeds| needed(seeds) <= free);
-        let refused = |room, needed, free, fits: Option<u8>| {
+        let refused = |room, needed, free, fits| {
             Err(TableError::NoRoom {
                 room,
                 seeds: self.seeds,
                 needed,
                 free,
-                fits: fits.unwrap_or(0),
+                fits,
             })
         };
         if let Some(free) = allowed.or_else(free_memory)
             && free < self.memory
         {
-            let fits = fits(free, &|seeds| memory_for(seeds, threads));
-            return refused(Room::Memory, self.memory, free, fits);
+            let room = allowed.map_or(Room::Memory, |_| Room::Allowance);
+            let fits = most_that_fit(MAX_SEEDS, free, |seeds| memory_for(seeds, threads));
+            return refused(room, self.memory, free, fits);
         }
         if let Some(free) = free_disk(folder)
             && free < self.disk
         {
             let there = (0..=self.seeds).map(boards).sum::<u64>() - self.boards;
-            let fits = fits(free, &|seeds| {
+            let fits = most_that_fit(MAX_SEEDS, free, |seeds| {
                 ((0..=seeds).map(boards).sum::<u64>()).saturating_sub(there) / 2
             });
             return refused(Room::Disk, self.disk, free, fits);
@@ -105,10 +105,8 @@ impl Card {
     /// [`TableError::NoRoom`], with what would fit; or the card's own.
     pub fn check(&self, seeds: u8) -> Result<(), TableError> {
         let free = self.free_memory()?;
-        let fits = (0..=MAX_GPU_SEEDS)
-            .rev()
-            .find(|&seeds| Card::needed_memory(seeds) <= free);
-        if fits.is_some_and(|fits| seeds <= fits) {
+        let fits = most_that_fit(MAX_GPU_SEEDS, free, Card::needed_memory);
+        if fits.is_ok_and(|fits| seeds <= fits) {
             return Ok(());
         }
         Err(TableError::NoRoom {
@@ -116,9 +114,15 @@ impl Card {
             seeds,
             needed: Card::needed_memory(seeds),
             free,
-            fits: fits.unwrap_or(0),
+            fits,
         })
     }
+}
+
+/// The most seeds up to a limit that need no more than the bytes there are, or else the bytes that none need.
+fn most_that_fit(most: u8, free: u64, needed: impl Fn(u8) -> u64) -> Result<u8, u64> {
+    let fits = (0..=most).rev().find(|&seeds| needed(seeds) <= free);
+    fits.ok_or_else(|| needed(0))
 }
 
 /// All layers at a byte a board, and for the one in work half a byte a board of counters, half a byte of messages, and a page
@@ -180,12 +184,25 @@ mod tests {
         assert!((5..6).contains(&(plan.disk / 1_000_000_000)), "{plan:?}");
         match plan.check(&folder, 16, Some(4_000_000_000)) {
             Err(TableError::NoRoom { room, seeds, fits, .. }) => {
-                assert_eq!((room, seeds), (Room::Memory, 30));
+                assert_eq!((room, seeds), (Room::Allowance, 30));
+                let fits = fits.expect("some do");
                 assert!(Plan::new(&folder, TableRules::Awari, fits, 16).memory <= 4_000_000_000);
                 assert!(Plan::new(&folder, TableRules::Awari, fits + 1, 16).memory > 4_000_000_000);
             }
             other => panic!("{other:?}"),
         }
+        for (allowed, text) in [(1 << 20, "1 MB"), (2_999_999, "2 MB"), (900_000, "900 kB")] {
+            let refused = plan
+                .check(&folder, 16, Some(allowed))
+                .expect_err("too little")
+                .to_string();
+            let wanted = format!("--memory allows {text}: even the smallest table needs 17 MB");
+            assert!(refused.ends_with(&wanted), "{refused}");
+        }
+        let least = Plan::new(&folder, TableRules::Awari, 0, 16).memory;
+        Plan::new(&folder, TableRules::Awari, 0, 16)
+            .check(&folder, 16, Some(least))
+            .expect("what is called enough is enough");
         let small = Plan::new(&folder, TableRules::Awari, 12, 1);
         small.check(&folder, 1, Some(1 << 30)).expect("there is room");
         assert_eq!(small.boards, 2_704_156);

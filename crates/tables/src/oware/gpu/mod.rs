@@ -1,9 +1,17 @@
 //! Building layers on a graphics card, through a driver that is loaded at run time if there is one.
 
+mod build;
 mod card;
+mod kernels;
+mod layers;
 mod numbers;
+mod positions;
 
-pub use card::{BoardRecord, Card, GpuLayers, GpuTimes, MAX_GPU_SEEDS, MoveRecord};
+pub use build::GpuTimes;
+pub use card::Card;
+pub use kernels::MAX_GPU_SEEDS;
+pub use layers::GpuLayers;
+pub use positions::{BoardRecord, MoveRecord};
 
 #[cfg(test)]
 mod tests {
@@ -13,7 +21,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::numbers::Numbers;
-    use crate::oware::predecessors::Predecessors;
+    use crate::oware::predecessors::{List, Predecessors};
     use crate::oware::{Board, Index, Layer, TableRules, boards, build};
 
     /// The kernels as they are given to the card, compiled for the processor with what they need to know; `None` if there is
@@ -105,11 +113,11 @@ mod tests {
                 .filter(|number| marked[*number as usize / 8] >> (number % 8) & 1 == 1)
                 .collect();
             let mut wanted = BTreeSet::new();
-            let predecessors = Predecessors::new(rules);
+            let (predecessors, mut list) = (Predecessors::new(rules), List::new());
             for &number in &numbers {
-                predecessors.each(index.board(MOST, number), |board| {
-                    wanted.insert(index.rank(board));
-                });
+                let (board, sets) = index.board_and_sets_from(MOST, 0, number);
+                predecessors.add(board, sets, false, &mut list);
+                wanted.extend(list.take().iter().map(|(board, _)| index.rank(*board)));
             }
             assert!(wanted.len() > numbers.len() && marked == wanted, "{}", rules.name());
         }
