@@ -21,7 +21,7 @@ const LIST: usize = 56;
 const LABEL: usize = 32;
 /// How many unpacked blocks of a file are kept at most: 32 MB.
 const KEPT: usize = 1024;
-/// Blocks that a thread packs before they are written.
+/// Blocks that a thread packs at most before they are written.
 const AT_ONCE: usize = 64;
 /// How hard files are packed.
 const LEVEL: i32 = 9;
@@ -85,8 +85,12 @@ fn pack<T: Copy + Sync>(
     // The list of blocks comes before them, and is known after them.
     let mut end = (LIST + 16 * values.len().div_ceil(BLOCK) + 8) as u64;
     to.seek(SeekFrom::Start(end))?;
-    for some in values.chunks(AT_ONCE * BLOCK * threads.max(1)) {
-        for (block, sum) in packed_blocks(some, byte, level)? {
+    // As often as need be, and each time as much for every thread.
+    let blocks = values.len().div_ceil(BLOCK);
+    let times = blocks.div_ceil(AT_ONCE * threads.max(1)).max(1);
+    let share = blocks.div_ceil(times * threads.max(1)).max(1) * BLOCK;
+    for some in values.chunks(share * threads.max(1)) {
+        for (block, sum) in packed_blocks(some, share, byte, level)? {
             end += block.len() as u64;
             head.extend(end.to_le_bytes());
             head.extend(sum.to_le_bytes());
@@ -98,8 +102,13 @@ fn pack<T: Copy + Sync>(
     to.write_all(&head)
 }
 
-/// Packs blocks, [`AT_ONCE`] a thread, with their checksums.
-fn packed_blocks<T: Copy + Sync>(values: &[T], byte: fn(T) -> u8, level: i32) -> io::Result<Vec<(Vec<u8>, u64)>> {
+/// Packs blocks, so many values a thread, with their checksums.
+fn packed_blocks<T: Copy + Sync>(
+    values: &[T],
+    share: usize,
+    byte: fn(T) -> u8,
+    level: i32,
+) -> io::Result<Vec<(Vec<u8>, u64)>> {
     let pack = |share: &[T]| {
         // A context is used again: to make one takes longer than to pack a block.
         let mut packer = zstd::bulk::Compressor::new(level)?;
@@ -114,7 +123,7 @@ fn packed_blocks<T: Copy + Sync>(values: &[T], byte: fn(T) -> u8, level: i32) ->
         packed.collect::<io::Result<Vec<_>>>()
     };
     std::thread::scope(|scope| {
-        let mut shares = values.chunks(AT_ONCE * BLOCK);
+        let mut shares = values.chunks(share);
         let first = shares.next().unwrap_or_default();
         let pack = &pack;
         let others: Vec<_> = shares.map(|share| scope.spawn(move || pack(share))).collect();

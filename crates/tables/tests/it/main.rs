@@ -2,6 +2,7 @@
 
 mod counts;
 mod files;
+mod gpu_files;
 mod jeson_mor;
 mod jeson_mor_files;
 mod plain;
