@@ -196,21 +196,23 @@ fn a_graphics_card_builds_the_same_files_or_is_missed_clearly() {
     let dir = std::env::temp_dir().join(format!("ludoteca-card-{}", std::process::id()));
     let folder = |name: &str| dir.join(name).to_str().expect("a name").to_owned();
     let (card, processor) = (folder("card"), folder("processor"));
-    let words = ["tables", "build", "oware", "--rules", "awari", "--seeds", "14"];
-    let output = ludoteca(&[&words[..], &["--gpu", "--dir", &card]].concat());
-    if output.status.code() == Some(1) {
-        assert!(
-            text(&output.stderr).contains("no graphics card can be used"),
-            "{output:?}"
-        );
-        println!("SKIPPED: there is no graphics card to build tables on");
-        return;
-    }
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    ludoteca(&[&words[..], &["--no-gpu", "--dir", &processor]].concat());
-    for seeds in 0..=14 {
-        let file = |folder: &str| fs::read(format!("{folder}/oware-awari-{seeds:02}.table")).expect("built");
-        assert!(file(&card) == file(&processor), "{seeds} seeds");
+    for rules in ["awari", "abapa"] {
+        let words = ["tables", "build", "oware", "--rules", rules, "--seeds", "14"];
+        let output = ludoteca(&[&words[..], &["--gpu", "--dir", &card]].concat());
+        if output.status.code() == Some(1) {
+            assert!(
+                text(&output.stderr).contains("no graphics card can be used"),
+                "{output:?}"
+            );
+            println!("SKIPPED: there is no graphics card to build tables on");
+            return;
+        }
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        ludoteca(&[&words[..], &["--no-gpu", "--dir", &processor]].concat());
+        for seeds in 0..=14 {
+            let file = |folder: &str| fs::read(format!("{folder}/oware-{rules}-{seeds:02}.table")).expect("built");
+            assert!(file(&card) == file(&processor), "{rules}, {seeds} seeds");
+        }
     }
     fs::remove_dir_all(dir).expect("removed");
 }
