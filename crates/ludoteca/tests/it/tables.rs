@@ -180,8 +180,10 @@ fn a_build_keeps_to_the_memory_it_is_given() {
             "--memory permite 1 MB: mesmo a tabela mais pequena precisa de 17 MB",
         ),
     ] {
-        let words = ["tables", "build", "oware", "--no-gpu", "--memory", "1M", "--dir", dir];
-        let output = ludoteca(&[&words[..], &["--lang", lang]].concat());
+        let words = [
+            "tables", "build", "oware", "--seeds", "12", "--no-gpu", "--memory", "1M",
+        ];
+        let output = ludoteca(&[&words[..], &["--dir", dir, "--lang", lang]].concat());
         assert_eq!(output.status.code(), Some(1));
         assert!(text(&output.stderr).contains(wanted), "{output:?}");
     }

@@ -46,7 +46,7 @@ impl<'l> Part<'l> {
     #[inline]
     fn resolve(&mut self, place: usize, wins: bool) -> bool {
         let byte = &mut self.counters[place / 2];
-        let (now, solved) = RESOLVED[usize::from(*byte) | place % 2 << 8 | usize::from(wins) << 9];
+        let (now, solved) = RESOLVED[usize::from(*byte) | (place % 2) << 8 | usize::from(wins) << 9];
         *byte = now;
         solved
     }
