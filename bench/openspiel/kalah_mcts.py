@@ -34,7 +34,7 @@ def think(game, state, args, limits):
         simulations = int(limits["nodes"])
     else:
         seconds = max(int(limits.get("movetime", 1000)) / 1000 - OVERHEAD, 0.001)
-    # No reward is larger than 1, the usual constant is 2, and solved positions are backed up.
+    # True: solved positions are backed up.
     bot = pyspiel.MCTSBot(
         game,
         pyspiel.RandomRolloutEvaluator(args.rollouts, args.seed),
