@@ -3,8 +3,10 @@
 //! `tune_kalah fit [games=2000] [depth=6] [seed=1] [weights=100,0,…]` fits weights to games played with the given ones, by
 //! logistic regression of the result on the terms of every position in which no capture and no second move is at hand.
 //!
-//! `tune_kalah match [games=500] [nodes=2000] [seed=1] weights=… against=…` plays two games from each random opening, with
-//! the sides changed.
+//! `tune_kalah match [games=500] [nodes=2000] [seed=1] weights=… against=…` plays two games from each random opening that is level,
+//! with the sides changed. The word `engine` stands for the engine's own evaluation.
+//!
+//! Both take `rules=…`, `houses=…` and `seeds=…` too.
 //!
 //! The same words give the same answer on any machine.
 
@@ -13,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 use ludoteca_rules::kalah::{House, Kalah, Moves, Rules, State};
 use ludoteca_rules::{Game, Line, Options, Outcome, Player, UserError, Verdict};
 use ludoteca_search::engine::{Engine, Limits};
-use ludoteca_search::{Evaluator, KALAH_TERMS, KalahWeights, KnownResult, kalah_terms};
+use ludoteca_search::{Evaluator, KALAH_TERMS, KalahWeights, KnownResult, Margin, kalah_terms};
 
 const TERMS: usize = KALAH_TERMS.len();
 /// The difference in the stores alone.
@@ -23,11 +25,15 @@ const PLAIN: KalahWeights = {
     weights
 };
 
-/// Kalah with an evaluation of other weights.
+/// The evaluation of an opening that counts as level lies within this, after a search of so many positions.
+const LEVEL: i32 = 100;
+const LEVEL_NODES: u64 = 100_000;
+
+/// Kalah with an evaluation of other weights, or with the engine's own if there are none.
 #[derive(Clone, Debug)]
 struct Weighted {
     game: Kalah,
-    weights: KalahWeights,
+    weights: Option<KalahWeights>,
 }
 
 impl Game for Weighted {
@@ -92,13 +98,18 @@ impl Evaluator for Weighted {
     type Tracker = ();
 
     const QUIESCENCE: bool = Kalah::QUIESCENCE;
+    const REVERSE_FUTILITY: Option<Margin> = Kalah::REVERSE_FUTILITY;
+    const EXTEND_SECOND_MOVES: bool = Kalah::EXTEND_SECOND_MOVES;
 
     fn textbook_value(&self, state: &State, player: Player) -> i32 {
         self.game.textbook_value(state, player)
     }
     fn evaluate(&self, state: &State) -> i32 {
+        let Some(weights) = self.weights else {
+            return self.game.evaluate(state);
+        };
         let terms = kalah_terms(&self.game, state);
-        terms.iter().zip(self.weights).map(|(term, weight)| term * weight).sum()
+        terms.iter().zip(weights).map(|(term, weight)| term * weight).sum()
     }
     fn known_result(&self, state: &State) -> Option<KnownResult> {
         self.game.known_result(state)
@@ -108,6 +119,9 @@ impl Evaluator for Weighted {
     }
     fn forcing(&self, state: &State, mv: House) -> bool {
         self.game.forcing(state, mv)
+    }
+    fn reduction(&self, depth: i32, index: usize, moves: usize, pv: bool) -> i32 {
+        self.game.reduction(depth, index, moves, pv)
     }
     fn history_index(&self, mv: House) -> u16 {
         self.game.history_index(mv)
@@ -131,11 +145,16 @@ fn number(name: &str, usual: u64) -> u64 {
     word(name).and_then(|word| word.parse().ok()).unwrap_or(usual)
 }
 
-fn weights(name: &str) -> KalahWeights {
-    let Some(text) = word(name) else { return PLAIN };
+fn weights(name: &str) -> Option<KalahWeights> {
+    let Some(text) = word(name) else { return Some(PLAIN) };
+    if text == "engine" {
+        return None;
+    }
     let list: Vec<i32> = text.split(',').filter_map(|part| part.parse().ok()).collect();
-    list.try_into()
-        .unwrap_or_else(|list: Vec<i32>| panic!("{name}: {} numbers, but there are {TERMS} terms", list.len()))
+    let list = list
+        .try_into()
+        .unwrap_or_else(|list: Vec<i32>| panic!("{name}: {} numbers, but there are {TERMS} terms", list.len()));
+    Some(list)
 }
 
 /// The position after a few random moves.
@@ -149,6 +168,25 @@ fn opening(game: &Kalah, seed: &mut u64) -> State {
         }
     }
     state
+}
+
+/// The same, and level by a search with the engine's own evaluation.
+fn level_opening(game: &Kalah, seed: &mut u64) -> State {
+    loop {
+        let state = opening(game, seed);
+        let line = Line::from_state(game.clone(), state);
+        let judge = Engine::new(4, 1);
+        let report = judge.search(
+            &line,
+            Limits::nodes(LEVEL_NODES),
+            false,
+            &AtomicBool::new(false),
+            &mut |_| (),
+        );
+        if report.is_some_and(|report| report.lines[0].number.abs() <= LEVEL) {
+            return state;
+        }
+    }
 }
 
 /// Plays a game to its end, each player with an engine of his own; `each` sees every position. The first player's result:
@@ -247,7 +285,8 @@ fn solve(mut system: [[f64; TERMS + 1]; TERMS]) -> [f64; TERMS] {
 }
 
 fn main() -> Result<(), UserError> {
-    let game = Kalah::new(Rules::default(), 6, 4)?;
+    let rules = word("rules").map_or(Ok(Rules::default()), |rules| Rules::parse(&rules))?;
+    let game = Kalah::new(rules, number("houses", 6) as u8, number("seeds", 4) as u8)?;
     let mut seed = number("seed", 1);
     let weighted = |name: &str| Weighted {
         game: game.clone(),
@@ -259,7 +298,7 @@ fn main() -> Result<(), UserError> {
         let limits = Limits::nodes(number("nodes", 2000));
         let (mut won, mut drawn, mut lost) = (0, 0, 0);
         for _ in 0..number("games", 500).div_ceil(2) {
-            let start = opening(&game, &mut seed);
+            let start = level_opening(&game, &mut seed);
             for first in [true, false] {
                 engines.iter().for_each(Engine::clear);
                 let (mine, theirs) = ((&one, &engines[0]), (&other, &engines[1]));

@@ -580,21 +580,23 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 continue;
             };
             let child = self.game.play_unchecked(state, candidate.mv);
+            let extended = G::EXTEND_SECOND_MOVES && self.game.to_move(state) == self.game.to_move(&child);
+            let deep = depth - 1 + i32::from(extended);
             let mut value;
             if i == 0 {
-                value = self.child(state, candidate.mv, &child, depth - 1, ply + 1, low, beta);
+                value = self.child(state, candidate.mv, &child, deep, ply + 1, low, beta);
             } else {
                 let less = if candidate.forcing || !self.reducing {
                     0
                 } else {
                     self.game.reduction(depth, i, list.len(), pv_node)
                 };
-                value = self.child(state, candidate.mv, &child, depth - 1 - less, ply + 1, low, low + 1);
+                value = self.child(state, candidate.mv, &child, deep - less, ply + 1, low, low + 1);
                 if less > 0 && value > low && !self.stopped {
-                    value = self.child(state, candidate.mv, &child, depth - 1, ply + 1, low, low + 1);
+                    value = self.child(state, candidate.mv, &child, deep, ply + 1, low, low + 1);
                 }
                 if pv_node && value > low && value < beta && !self.stopped {
-                    value = self.child(state, candidate.mv, &child, depth - 1, ply + 1, low, beta);
+                    value = self.child(state, candidate.mv, &child, deep, ply + 1, low, beta);
                 }
             }
             if self.stopped {

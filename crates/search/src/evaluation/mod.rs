@@ -1,5 +1,6 @@
 //! What search has to know of a game beyond its rules: one file a game.
 
+mod hidden_layer;
 mod jeson_mor;
 mod kalah;
 mod nim;
@@ -23,6 +24,9 @@ pub trait Evaluator: Game {
 
     /// How far above beta an estimate must be for a position near the horizon not to be searched, if that pays in this game.
     const REVERSE_FUTILITY: Option<Margin> = None;
+
+    /// Whether a move after which the same player moves again is searched a ply deeper.
+    const EXTEND_SECOND_MOVES: bool = false;
 
     /// Whether a move is made and hashed so quickly that the table's entries for all moves of a node are worth prefetching.
     const PREFETCH: bool = true;
@@ -117,8 +121,13 @@ pub trait Evaluator: Game {
 }
 
 /// The games that a network evaluates, each with a checksum of its weights (FNV-1a, 64 bits).
-pub fn network_checksums() -> [(&'static str, u64); 2] {
-    [("oware", oware::net::WEIGHTS), ("jeson-mor", jeson_mor::net::WEIGHTS)].map(|(game, weights)| {
+pub fn network_checksums() -> [(&'static str, u64); 3] {
+    [
+        ("oware", oware::net::WEIGHTS),
+        ("kalah", kalah::net::WEIGHTS),
+        ("jeson-mor", jeson_mor::net::WEIGHTS),
+    ]
+    .map(|(game, weights)| {
         let add = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         (game, weights.iter().fold(0xcbf2_9ce4_8422_2325, add))
     })

@@ -1,14 +1,14 @@
 //! A small neural network that evaluates the houses of a board. `train/oware` makes its weights.
 //!
 //! The input is the board as the mover sees it: his houses 0 to 5, then his opponent's. Each two neighbouring houses choose a
-//! row of weights by their numbers of seeds, and each house of many seeds one more. The sum of these rows, between 0 and 1 and
-//! squared, is the hidden layer; the output is a weighted sum of it, with weights of their own for each stage of the game.
-//!
-//! All numbers are integers, so every machine computes the same values, however it adds them up.
+//! row of weights by their numbers of seeds, and each house of many seeds one more. The sum of these rows makes the hidden layer
+//! (see [`hidden_layer`]); the output has weights of its own for each stage of the game.
 
 use std::sync::LazyLock;
 
 use ludoteca_rules::oware::{Row, sum};
+
+use crate::evaluation::hidden_layer::{self, take};
 
 /// The network has seen no boards with more seeds, and its sums could overflow on them.
 pub(super) const MOST_SEEDS: u8 = 48;
@@ -22,20 +22,13 @@ const COUNTS: usize = 12;
 const LARGE: usize = 20;
 /// Stages of the game, by the seeds on the board.
 const STAGES: usize = 7;
-/// The hidden layer in 1 is this number.
-const ONE: i16 = 255;
-/// Units that are summed up at a time, so that the sums stay in the processor's registers.
-const CHUNK: usize = 64;
 
 /// Written by `train/oware/train.py`, in the order of the fields of [`Net`].
 pub(crate) static WEIGHTS: &[u8] = include_bytes!("oware.net");
 
 static NET: LazyLock<Net> = LazyLock::new(|| Net::read(WEIGHTS));
 
-/// A weight for each hidden unit.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-struct Units([i16; WIDTH]);
+type Units = hidden_layer::Units<WIDTH>;
 
 struct Net {
     /// By pair, then by the seeds of its first house and of its second.
@@ -64,12 +57,11 @@ pub(super) fn value(own: Row, enemy: Row) -> i32 {
 
 impl Net {
     fn read(mut bytes: &[u8]) -> Self {
-        let units = |bytes: &mut &[u8]| Units(std::array::from_fn(|_| i16::from_le_bytes(take(bytes))));
         let net = Net {
-            pairs: (0..PAIRS * COUNTS * COUNTS).map(|_| units(&mut bytes)).collect(),
-            large: (0..2 * PAIRS * LARGE).map(|_| units(&mut bytes)).collect(),
-            bias: units(&mut bytes),
-            output: (0..STAGES).map(|_| units(&mut bytes)).collect(),
+            pairs: Units::read_all(&mut bytes, PAIRS * COUNTS * COUNTS),
+            large: Units::read_all(&mut bytes, 2 * PAIRS * LARGE),
+            bias: Units::read(&mut bytes),
+            output: Units::read_all(&mut bytes, STAGES),
             output_bias: std::array::from_fn(|_| i32::from_le_bytes(take(&mut bytes))),
             scale: i64::from_le_bytes(take(&mut bytes)),
         };
@@ -80,7 +72,8 @@ impl Net {
     #[inline]
     fn value(&self, own: Row, enemy: Row) -> i32 {
         let stage = (usize::from(sum(own) + sum(enemy)).saturating_sub(6) / 6).min(STAGES - 1);
-        let output = self.output(&self.rows(own, enemy), stage) + self.output_bias[stage];
+        let Rows { rows, len } = self.rows(own, enemy);
+        let output = hidden_layer::output(&self.bias, &rows[..len], &self.output[stage]) + self.output_bias[stage];
         ((i64::from(output) * self.scale) >> 32) as i32
     }
 
@@ -105,58 +98,6 @@ impl Net {
         }
         Rows { rows, len }
     }
-
-    /// The output without its bias, by the widest instructions that this processor has.
-    #[inline]
-    fn output(&self, rows: &Rows<'_>, stage: usize) -> i32 {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
-            #[allow(unsafe_code, reason = "instructions beyond the baseline have no safe form")]
-            // SAFETY: the processor has these instructions.
-            return unsafe { self.output_avx2(rows, stage) };
-        }
-        self.output_portable(rows, stage)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn output_avx2(&self, rows: &Rows<'_>, stage: usize) -> i32 {
-        self.output_portable(rows, stage)
-    }
-
-    /// Written for the compiler to turn into vector instructions: hence the hidden layer is stored before it is weighted.
-    #[inline(always)]
-    fn output_portable(&self, rows: &Rows<'_>, stage: usize) -> i32 {
-        let mut hidden = Units([0; WIDTH]);
-        let chunks = hidden.0.as_chunks_mut::<CHUNK>().0;
-        for (at, chunk) in chunks.iter_mut().enumerate() {
-            let mut units = self.bias.0.as_chunks::<CHUNK>().0[at];
-            for row in &rows.rows[..rows.len] {
-                let row = &row.0.as_chunks::<CHUNK>().0[at];
-                for i in 0..CHUNK {
-                    units[i] = units[i].wrapping_add(row[i]);
-                }
-            }
-            for i in 0..CHUNK {
-                let x = units[i].clamp(0, ONE) as u16;
-                chunk[i] = (x.wrapping_mul(x) >> 2) as i16;
-            }
-        }
-        let weights = &self.output[stage].0;
-        hidden
-            .0
-            .iter()
-            .zip(weights)
-            .map(|(&x, &w)| i32::from(x) * i32::from(w))
-            .sum()
-    }
-}
-
-/// The next bytes of a file of weights.
-fn take<const N: usize>(bytes: &mut &[u8]) -> [u8; N] {
-    let (first, rest) = bytes.split_first_chunk().expect("the file of weights is complete");
-    *bytes = rest;
-    *first
 }
 
 #[cfg(test)]
@@ -226,11 +167,11 @@ mod tests {
             let mut counts = [0; 12];
             (0..=i % u64::from(MOST_SEEDS)).for_each(|_| counts[below(houses) as usize] += 1);
             let (own, enemy) = rows(counts);
-            let chosen = NET.rows(own, enemy);
-            let stage = below(STAGES as u64) as usize;
+            let Rows { rows, len } = NET.rows(own, enemy);
+            let weights = &NET.output[below(STAGES as u64) as usize];
             assert_eq!(
-                NET.output(&chosen, stage),
-                NET.output_portable(&chosen, stage),
+                hidden_layer::output(&NET.bias, &rows[..len], weights),
+                hidden_layer::output_portable(&NET.bias, &rows[..len], weights),
                 "{counts:?}"
             );
             assert_eq!(value(own, enemy), plain(&NET, counts), "{counts:?}");
@@ -255,7 +196,7 @@ mod tests {
             );
         }
         for (stage, output) in NET.output.iter().enumerate() {
-            let most = i64::from(ONE) * i64::from(ONE) / 4;
+            let most = i64::from(hidden_layer::ONE).pow(2) / 4;
             let sum: i64 = output.0.iter().map(|&weight| most * i64::from(weight).abs()).sum();
             assert!(
                 sum + i64::from(NET.output_bias[stage]).abs() <= i64::from(i32::MAX),

@@ -1,9 +1,12 @@
-//! Kalah: seeds in the stores, and what the houses promise.
+//! Kalah: a network trained on games of the engine, and for boards that it does not know, terms of the houses.
+
+pub(super) mod net;
 
 use ludoteca_rules::kalah::{House, Houses, Kalah, State};
 use ludoteca_rules::{Game, Player};
 
-use super::{Evaluator, KnownResult};
+use super::{Evaluator, KnownResult, Margin};
+use crate::value::Basis;
 
 /// The terms of the evaluation: each for the mover less the same for his opponent, but for the last two.
 pub const TERMS: [&str; 7] = [
@@ -62,10 +65,21 @@ pub fn kalah_terms(game: &Kalah, state: &State) -> KalahWeights {
     ]
 }
 
+/// Whether the network knows this board. It was trained on the usual rules; in matches it beats the terms under either option too.
+#[inline]
+fn suits_net(game: &Kalah) -> bool {
+    usize::from(game.houses()) == net::HOUSES
+}
+
 impl Evaluator for Kalah {
     type Tracker = ();
 
     const QUIESCENCE: bool = true;
+    const REVERSE_FUTILITY: Option<Margin> = Some(Margin {
+        each_ply: 150,
+        depth: 6,
+    });
+    const EXTEND_SECOND_MOVES: bool = true;
 
     fn textbook_value(&self, state: &State, player: Player) -> i32 {
         if self.to_move(state) == player {
@@ -77,8 +91,15 @@ impl Evaluator for Kalah {
 
     #[inline]
     fn evaluate(&self, state: &State) -> i32 {
+        if suits_net(self) {
+            return net::value(state.own(), state.enemy(), state.lead());
+        }
         let terms = kalah_terms(self, state);
         terms.iter().zip(WEIGHTS).map(|(term, weight)| term * weight).sum()
+    }
+
+    fn estimates_rest_on(&self, _state: &State) -> Basis {
+        if suits_net(self) { Basis::Network } else { Basis::Terms }
     }
 
     /// Nothing is taken from a store, so more than half of all seeds there wins.
@@ -107,6 +128,16 @@ impl Evaluator for Kalah {
     #[inline]
     fn forcing(&self, state: &State, mv: House) -> bool {
         self.moves_again(state, mv) || self.captures(state, mv) > 0
+    }
+
+    /// With six moves at most, and ordered well, all but the first can wait: by a ply, and more the deeper and the later.
+    #[inline]
+    fn reduction(&self, depth: i32, index: usize, _moves: usize, pv: bool) -> i32 {
+        if depth < 3 {
+            return 0;
+        }
+        let late = 1 + depth * (2 + index as i32) / 16;
+        (late - i32::from(pv)).min(depth - 2)
     }
 
     fn history_index(&self, mv: House) -> u16 {
