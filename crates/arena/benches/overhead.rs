@@ -5,8 +5,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use ludoteca_arena::Conditions;
 use ludoteca_arena::tournament::{Entrant, Format, Openings, Restart, Settings, Stop, Store, run};
+use ludoteca_arena::{Conditions, USUAL_LOOK};
 use ludoteca_games::{GameHandle, Line, Options};
 use ludoteca_players::{BotSpec, Clock, build};
 use ludoteca_rules::Player;
@@ -20,7 +20,13 @@ const ROUNDS: usize = 15;
 fn settings(bot: &str, games: u64) -> Settings {
     let game = GameHandle::new("oware", &Options::default()).expect("a game");
     let book = (0..GAMES.div_ceil(2))
-        .map(|number| Openings::Random { plies: PLIES }.line(&game, number, 1))
+        .map(|number| {
+            Openings::Random {
+                plies: PLIES,
+                look: USUAL_LOOK,
+            }
+            .line(&game, number, 1)
+        })
         .collect();
     let spec = BotSpec::parse(bot).expect("a spec");
     let entrant = |name: &str| Entrant {

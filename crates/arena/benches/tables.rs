@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use ludoteca_arena::{Conditions, PlayedGame, WinDrawLoss, balanced_opening, play_game};
+use ludoteca_arena::{Conditions, PlayedGame, USUAL_LOOK, WinDrawLoss, balanced_opening, play_game};
 use ludoteca_games::{GameHandle, Line, Options, Rng, Tablebase};
 use ludoteca_players::{BotSpec, build, tablebase};
 use ludoteca_rules::Player;
@@ -53,7 +53,7 @@ fn late_positions(game: &GameHandle) -> Vec<Line> {
     let never = AtomicBool::new(false);
     let mut positions = Vec::new();
     for seed in 0.. {
-        let mut line = balanced_opening(game, 6, &mut Rng::new(seed)).expect("an opening");
+        let mut line = balanced_opening(game, 6, USUAL_LOOK, &mut Rng::new(seed)).expect("an opening");
         while line.outcome().is_none() && seeds(&line) > 22 {
             let report = line.search(&engine, None, Limits::nodes(2000), false, &never, &mut |_| ());
             let best = report.and_then(|report| report.best()).expect("a move");
@@ -119,7 +119,7 @@ fn played(game: &GameHandle, tables: &str) {
     let mut score = WinDrawLoss::default();
     let never = AtomicBool::new(false);
     for number in 0..GAMES {
-        let line = balanced_opening(game, 8, &mut Rng::new(number / 2)).expect("an opening");
+        let line = balanced_opening(game, 8, USUAL_LOOK, &mut Rng::new(number / 2)).expect("an opening");
         let first = number % 2 == 0;
         with.new_game(number);
         without.new_game(number);

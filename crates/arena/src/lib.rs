@@ -12,4 +12,4 @@ pub mod tournament;
 
 pub use adjudication::{Adjudication, Agreed};
 pub use game_loop::{Conditions, GameEnd, MoveReport, Observer, PlayedGame, TimeControl, WinDrawLoss, play_game};
-pub use openings::balanced_opening;
+pub use openings::{USUAL_LOOK, balanced_opening};

@@ -158,6 +158,11 @@ impl GameHandle {
         self.0.counts_seeds()
     }
 
+    /// So many hundredths of a value make odds of e to 1 on winning.
+    pub fn odds_unit(&self) -> i32 {
+        self.0.odds_unit()
+    }
+
     /// How much of the textbook evaluation makes one of the game's unit.
     pub fn textbook_unit(&self) -> i32 {
         self.0.textbook_unit()
@@ -202,6 +207,7 @@ pub(crate) trait GameObject: Debug + Send + Sync {
     fn state_from(&self, contents: &BoardContents) -> Result<StateBox, UserError>;
     fn split_moves<'t>(&self, text: &'t str) -> Vec<&'t str>;
     fn counts_seeds(&self) -> bool;
+    fn odds_unit(&self) -> i32;
     fn textbook_unit(&self) -> i32;
     fn endless_play_is_scored(&self) -> bool;
     fn keeps_proof_search(&self) -> bool;
@@ -332,6 +338,10 @@ impl<G: GameModule> GameObject for Typed<G> {
 
     fn counts_seeds(&self) -> bool {
         self.0.counts_seeds()
+    }
+
+    fn odds_unit(&self) -> i32 {
+        G::ODDS_UNIT
     }
 
     fn textbook_unit(&self) -> i32 {

@@ -20,13 +20,13 @@ use crate::view::{BoardContents, BoardView, Layout, Path, Piece, PieceKind, Poin
 
 /// One overlooked attacker of the centre loses the game, so depth tells more and the steps are smaller than elsewhere.
 const LEVELS: Levels = [
+    Level::new(1, 0.60, 290.0),
     Level::new(1, 0.42, 230.0),
-    Level::new(1, 0.18, 110.0),
-    Level::new(2, 0.10, 70.0),
-    Level::new(3, 0.08, 60.0),
-    Level::new(4, 0.04, 40.0),
+    Level::new(1, 0.25, 150.0),
+    Level::new(2, 0.17, 110.0),
+    Level::new(3, 0.09, 70.0),
+    Level::new(4, 0.045, 42.0),
     Level::new(6, 0.015, 20.0),
-    Level::new(8, 0.0, 0.0),
 ];
 
 pub(crate) static INFO: GameInfo = GameInfo {

@@ -72,7 +72,7 @@ impl<'e> Analyser<'e> {
         };
         let liked = before.pv.first().copied().filter(|&liked| liked != mv);
         if let Some(liked) = liked
-            && chance(before.value) - chance(thought.value) >= LEAST
+            && chance(line.game(), before.value) - chance(line.game(), thought.value) >= LEAST
         {
             line.play(liked)?;
             let seen = self.look(line);

@@ -116,7 +116,7 @@ pub fn review(
 /// Writes beside a move what is to be said of it; the line stands before the move, and does so afterwards.
 fn write_down(ply: &mut Ply, line: &mut Line, before: Value, compared: &MoveComparison) -> ReviewedMove {
     let (thought, best) = (compared.thought, compared.best);
-    let mark = mark_for(best.value, thought.value);
+    let mark = mark_for(line.game(), best.value, thought.value);
     let shown = if mark.is_some() { SHOWN } else { 0 };
     let mut variation = Variation::instead(ply, line, &compared.better[..compared.better.len().min(shown)]);
     if let Some(first) = variation.as_mut().and_then(Variation::first_mut) {
@@ -141,7 +141,7 @@ fn write_down(ply: &mut Ply, line: &mut Line, before: Value, compared: &MoveComp
         before,
         thought,
         better,
-        lost: (chance(best.value) - chance(thought.value)).max(0.0),
+        lost: (chance(line.game(), best.value) - chance(line.game(), thought.value)).max(0.0),
         mark,
         choice: line.position().count_moves() > 1,
     }

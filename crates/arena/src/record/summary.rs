@@ -1,18 +1,19 @@
 //! How good moves were: winning chances, marks, and one line for each player.
 //!
-//! A value in hundredths v is read as a winning chance of 100 / (1 + 10^(−v/1000)) points: level is 50, four seeds ahead
-//! is 72, ten 91, a proven win 100 and a proven loss 0. The scale is measured: in games of the engine against itself at depth
-//! 8, now and then with a random move, 900 to 1200 fits the results of Oware best. What a move gives away is the chance after
-//! the best move less the chance after the one played.
+//! A value v is read as a winning chance of 100 / (1 + e^(−v/u)) points, u being the game's unit
+//! ([`GameHandle::odds_unit`]): level is 50, a proven win 100 and a proven loss 0. In Oware u is three seeds, so that four
+//! seeds ahead are 79 and ten 97. What a move gives away is the chance after the best move less the chance after the one
+//! played.
 //!
 //! | mark | points given away |
 //! |---|---|
-//! | `?!` | 5 or more: from level, 0.9 seeds |
-//! | `?` | 10 or more: from level, 1.8 seeds, about the smallest capture |
-//! | `??` | 20 or more: from level, 3.7 seeds; 10 or more when a proven win was thrown away |
+//! | `?!` | 5 or more: from level, 0.6 seeds |
+//! | `?` | 10 or more: from level, 1.2 seeds |
+//! | `??` | 20 or more: from level, 2.5 seeds; 10 or more when a proven win was thrown away |
 
 use std::fmt;
 
+use ludoteca_games::GameHandle;
 use ludoteca_rules::Player;
 use ludoteca_search::value::Value;
 
@@ -27,21 +28,24 @@ pub(super) const LEAST: f64 = 5.0;
 /// So much less than a proven win throws it away: the rest may be a win that the engine has not proven yet.
 const WIN_LOST: f64 = 10.0;
 
-/// The winning chance that a value means for the player it is given for, in points from 0 to 100.
+/// The winning chance that a value in a game means for the player it is given for, in points from 0 to 100.
 ///
 /// ```
 /// use ludoteca_arena::record::chance;
+/// use ludoteca_games::{GameHandle, Options};
 /// use ludoteca_search::value::Value;
-/// assert_eq!(chance(Value::Estimate(0)), 50.0);
-/// assert_eq!(chance(Value::Estimate(1000)).round(), 91.0);
-/// assert_eq!(chance(Value::Loss(None)), 0.0);
+/// let oware = GameHandle::new("oware", &Options::default())?;
+/// assert_eq!(chance(&oware, Value::Estimate(0)), 50.0);
+/// assert_eq!(chance(&oware, Value::Estimate(1000)).round(), 97.0);
+/// assert_eq!(chance(&oware, Value::Loss(None)), 0.0);
+/// # Ok::<(), ludoteca_rules::UserError>(())
 /// ```
-pub fn chance(value: Value) -> f64 {
+pub fn chance(game: &GameHandle, value: Value) -> f64 {
     match value {
         Value::Win(_) => 100.0,
         Value::Loss(_) => 0.0,
         Value::Draw => 50.0,
-        Value::Estimate(v) => 100.0 / (1.0 + 10f64.powf(f64::from(-v) / 1000.0)),
+        Value::Estimate(v) => 100.0 / (1.0 + (f64::from(-v) / f64::from(game.odds_unit())).exp()),
     }
 }
 
@@ -49,13 +53,16 @@ pub fn chance(value: Value) -> f64 {
 ///
 /// ```
 /// use ludoteca_arena::record::{Mark, mark_for};
+/// use ludoteca_games::{GameHandle, Options};
 /// use ludoteca_search::value::Value;
-/// assert_eq!(mark_for(Value::Estimate(0), Value::Estimate(-100)), Some(Mark::INACCURACY));
-/// assert_eq!(mark_for(Value::Win(Some(9)), Value::Estimate(100)), Some(Mark::BLUNDER));
-/// assert_eq!(mark_for(Value::Win(Some(3)), Value::Win(Some(9))), None);
+/// let oware = GameHandle::new("oware", &Options::default())?;
+/// assert_eq!(mark_for(&oware, Value::Estimate(0), Value::Estimate(-100)), Some(Mark::INACCURACY));
+/// assert_eq!(mark_for(&oware, Value::Win(Some(9)), Value::Estimate(100)), Some(Mark::BLUNDER));
+/// assert_eq!(mark_for(&oware, Value::Win(Some(3)), Value::Win(Some(9))), None);
+/// # Ok::<(), ludoteca_rules::UserError>(())
 /// ```
-pub fn mark_for(best: Value, played: Value) -> Option<Mark> {
-    let lost = chance(best) - chance(played);
+pub fn mark_for(game: &GameHandle, best: Value, played: Value) -> Option<Mark> {
+    let lost = chance(game, best) - chance(game, played);
     if matches!(best, Value::Win(_)) && lost >= WIN_LOST {
         return Some(Mark::BLUNDER);
     }
@@ -149,5 +156,33 @@ impl fmt::Display for Summary {
             Some((mv, lost)) => write!(f, "; worst {mv} (-{lost:.0} points)"),
             None => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludoteca_games::Options;
+
+    /// The same value means more in a game whose evaluation has a smaller unit.
+    #[test]
+    fn chances_follow_the_scale_of_the_game() {
+        let rounded = |game: &str, value: i32| {
+            let game = GameHandle::new(game, &Options::default()).expect("a game");
+            chance(&game, Value::Estimate(value)).round()
+        };
+        // Odds of e to 1 are 73 points.
+        for (game, unit) in [("oware", 300), ("kalah", 300), ("jeson-mor", 200), ("tic-tac-toe", 80)] {
+            assert_eq!([rounded(game, unit), rounded(game, -unit)], [73.0, 27.0], "{game}");
+        }
+    }
+
+    #[test]
+    fn marks_follow_the_scale_of_the_game() {
+        let [oware, jeson_mor] =
+            ["oware", "jeson-mor"].map(|game| GameHandle::new(game, &Options::default()).expect("a game"));
+        let (level, behind) = (Value::Estimate(0), Value::Estimate(-100));
+        assert_eq!(mark_for(&oware, level, behind), Some(Mark::INACCURACY));
+        assert_eq!(mark_for(&jeson_mor, level, behind), Some(Mark::MISTAKE));
     }
 }

@@ -84,7 +84,7 @@ fn openings(settings: &Settings) -> String {
     match &settings.openings {
         Openings::From(line) if line.is_from_opening() && line.is_empty() => "the start of the game".to_owned(),
         Openings::From(line) => format!("the position {}", line.position().text()),
-        Openings::Random { plies } => format!(
+        Openings::Random { plies, .. } => format!(
             "{} at random that leave the game level",
             counted((*plies).into(), "move")
         ),

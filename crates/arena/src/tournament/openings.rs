@@ -18,6 +18,8 @@ pub enum Openings {
     Random {
         /// Moves.
         plies: u32,
+        /// How many positions are searched before an opening counts as level.
+        look: u64,
     },
     /// From each of these in turn.
     Book(Vec<Line>),
@@ -74,13 +76,13 @@ impl Openings {
     /// The opening of a number: the same for the same seed, whoever asks first.
     pub fn line(&self, game: &GameHandle, number: u64, seed: u64) -> Line {
         match self {
-            Openings::Random { plies } => {
+            Openings::Random { plies, look } => {
                 let mut rng = Rng::new(seed);
                 rng.begin(number);
                 // Where so many moves end the game, fewer have to do.
                 (1..=*plies)
                     .rev()
-                    .find_map(|plies| balanced_opening(game, plies, &mut rng))
+                    .find_map(|plies| balanced_opening(game, plies, *look, &mut rng))
                     .unwrap_or_else(|| game.line())
             }
             Openings::From(line) => line.clone(),
@@ -100,7 +102,9 @@ impl Openings {
     /// Refuses random openings so long that they are whole games.
     pub(super) fn check(&self, game: &GameHandle, seed: u64) -> Result<(), UserError> {
         match self {
-            Openings::Random { plies } if balanced_opening(game, *plies, &mut Rng::new(seed)).is_none() => {
+            Openings::Random { plies, look }
+                if balanced_opening(game, *plies, *look, &mut Rng::new(seed)).is_none() =>
+            {
                 Err(UserError::new(
                     "openings-too-long",
                     "{plies} random moves leave no game to play: ask for fewer",
@@ -119,7 +123,7 @@ impl Openings {
         };
         match self {
             Openings::From(line) => text(line),
-            Openings::Random { plies } => format!("random {plies}"),
+            Openings::Random { plies, look } => format!("random {plies} {look}"),
             Openings::Book(book) => book.iter().map(text).collect::<Vec<_>>().join("\n"),
         }
     }

@@ -158,16 +158,16 @@ command-annotate = Revê jogos registados: valores, marcas, jogadas melhores
 # Each move gets a comment such as {+0.14/17 1.27s by ludoteca}: its value for who made it (+M5: wins within 5 plies, proven; =: a proven draw), how deep the engine looked, and for how long. Marked moves get the better line as a variation. The marks ?!, ? and ?? are given anew, and remarks that ludoteca has signed before are replaced; all else in the record stays. Where the moves end the game, PlyCount and Score are made to agree with them.
 command-annotate-after-1 = Cada jogada recebe um comentário como {"{"}+0.14/17 1.27s by ludoteca{"}"}: o seu valor para quem a fez (+M5: ganha em 5 lances, provado; =: empate provado), a que profundidade o motor olhou, e durante quanto tempo. As jogadas marcadas recebem a linha melhor como variante. As marcas ?!, ? e ?? são postas de novo, e os comentários que a ludoteca assinou antes são substituídos; tudo o resto do registo fica. Onde as jogadas acabam o jogo, PlyCount e Score são postos de acordo com elas.
 
-# Marks go by winning chances: a value of v units means 100 / (1 + 10^(-v/10)) points, so level is 50, 4 seeds ahead 72, 10 seeds 91, a proven win 100.
-#   ?!  gives away 5 points or more (from level: 0.9 seeds)
-#   ?   10 or more (1.8 seeds)
-#   ??  20 or more (3.7 seeds), or 10 or more of a proven win
+# Marks go by winning chances: a value v means 100 / (1 + e^(-v/u)) points, where u is 3 seeds in Oware and Kalah, 2 units in Jeson Mor and 0.8 in tic-tac-toe. So level is 50, 4 seeds ahead 79, 10 seeds 97, a proven win 100.
+#   ?!  gives away 5 points or more (from level: 0.6 seeds)
+#   ?   10 or more (1.2 seeds)
+#   ??  20 or more (2.5 seeds), or 10 or more of a proven win
 # Accuracy is the mean over a player's moves, forced ones left out, of 100 e^(-d/20), d being the points given away: 100 for playing as the engine would, 61 for 10 points a move, 37 for 20.
 command-annotate-after-2 =
-    As marcas seguem as hipóteses de ganhar: um valor de v unidades são 100 / (1 + 10^(-v/10)) pontos; o equilíbrio é 50, 4 sementes à frente 72, 10 sementes 91, uma vitória provada 100.
-      ?!  perde 5 pontos ou mais (a partir do equilíbrio: 0.9 sementes)
-      ?   10 ou mais (1.8 sementes)
-      ??  20 ou mais (3.7 sementes), ou 10 ou mais de uma vitória provada
+    As marcas seguem as hipóteses de ganhar: um valor v são 100 / (1 + e^(-v/u)) pontos, em que u são 3 sementes em Oware e Kalah, 2 unidades em Jeson Mor e 0.8 no jogo do galo. O equilíbrio é 50, 4 sementes à frente 79, 10 sementes 97, uma vitória provada 100.
+      ?!  perde 5 pontos ou mais (a partir do equilíbrio: 0.6 sementes)
+      ?   10 ou mais (1.2 sementes)
+      ??  20 ou mais (2.5 sementes), ou 10 ou mais de uma vitória provada
     A precisão é a média, nas jogadas de um jogador sem contar as forçadas, de 100 e^(-d/20), sendo d os pontos perdidos: 100 para quem joga como o motor, 61 para 10 pontos por jogada, 37 para 20.
 
 # Broken games are named with their line and left out. Ctrl-C stops it and keeps the games that are done; with the same --out, --resume goes on after them, even if the run was killed.
@@ -775,6 +775,9 @@ help-tournament-openings = Começar à vez deste ficheiro: registos de jogos por
 
 # Begin after so many random moves that leave the game level
 help-tournament-random-plies = Começar depois de tantas jogadas ao acaso que deixem o jogo equilibrado
+
+# Positions to search before random moves count as level [default: 20000]
+help-tournament-opening-nodes = Posições a procurar antes de as jogadas ao acaso contarem como equilibradas [predefinição: 20000]
 
 # A time for each move, such as 100ms
 help-tournament-movetime = Um tempo para cada jogada, como 100ms

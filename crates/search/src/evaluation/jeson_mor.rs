@@ -47,6 +47,9 @@ impl<B: BitSet> Evaluator for JesonMor<B> {
         depth: 6,
     });
 
+    /// The network is trained for this unit (`UNIT` in `train/jeson-mor/train.py`).
+    const ODDS_UNIT: i32 = 200;
+
     /// A fraction, kept to millionths.
     const TEXTBOOK_UNIT: i32 = 1_000_000;
 

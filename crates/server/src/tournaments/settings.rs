@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ludoteca_arena::tournament::{Entrant, Format, Openings, Restart, Settings};
-use ludoteca_arena::{Adjudication, Conditions, TimeControl};
+use ludoteca_arena::{Adjudication, Conditions, TimeControl, USUAL_LOOK};
 use ludoteca_games::{GameHandle, UserError};
 
 use crate::store::TournamentHeader;
@@ -30,7 +30,10 @@ pub(super) fn settings(head: &TournamentHeader) -> Result<Settings, UserError> {
         rounds: head.rounds,
         openings: match head.random_plies {
             0 => Openings::From(game.line()),
-            plies => Openings::Random { plies },
+            plies => Openings::Random {
+                plies,
+                look: USUAL_LOOK,
+            },
         },
         conditions: Conditions {
             times: TimeControl::Move(Duration::from_millis(head.movetime)),

@@ -28,11 +28,11 @@ proven; =: a proven draw), how deep the engine looked, and for how long. Marked 
 The marks ?!, ? and ?? are given anew, and remarks that ludoteca has signed before are replaced; all else in the record \
 stays. Where the moves end the game, PlyCount and Score are made to agree with them.
 
-Marks go by winning chances: a value of v units means 100 / (1 + 10^(-v/10)) points, so level is 50, 4 seeds ahead 72, \
-10 seeds 91, a proven win 100.
-  ?!  gives away 5 points or more (from level: 0.9 seeds)
-  ?   10 or more (1.8 seeds)
-  ??  20 or more (3.7 seeds), or 10 or more of a proven win
+Marks go by winning chances: a value v means 100 / (1 + e^(-v/u)) points, where u is 3 seeds in Oware and Kalah, 2 units \
+in Jeson Mor and 0.8 in tic-tac-toe. So level is 50, 4 seeds ahead 79, 10 seeds 97, a proven win 100.
+  ?!  gives away 5 points or more (from level: 0.6 seeds)
+  ?   10 or more (1.2 seeds)
+  ??  20 or more (2.5 seeds), or 10 or more of a proven win
 Accuracy is the mean over a player's moves, forced ones left out, of 100 e^(-d/20), d being the points given away: 100 \
 for playing as the engine would, 61 for 10 points a move, 37 for 20.
 

@@ -18,7 +18,7 @@ use ludoteca_arena::stats::Sprt;
 use ludoteca_arena::tournament::{
     Archive, Ended, Format, Openings, Restart, Settings, Stop, Store, StoreError, Watcher, run as play, seed_of,
 };
-use ludoteca_arena::{Adjudication, Agreed, Conditions, TimeControl};
+use ludoteca_arena::{Adjudication, Agreed, Conditions, TimeControl, USUAL_LOOK};
 use ludoteca_games::{GameHandle, Line, Message, UserError};
 use ludoteca_players::Rng;
 
@@ -122,6 +122,9 @@ pub(crate) struct TournamentArgs {
     /// Begin after so many random moves that leave the game level
     #[arg(long, value_name = "N", allow_hyphen_values = true, help_heading = "Openings", conflicts_with = "openings", value_parser = clap::value_parser!(u32).range(1..=100))]
     random_plies: Option<u32>,
+    /// Positions to search before random moves count as level [default: 20000]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, help_heading = "Openings", requires = "random_plies", value_parser = clap::value_parser!(u64).range(1..))]
+    opening_nodes: Option<u64>,
     /// A clock: seconds for the game + seconds for each move, such as 10+0.1
     #[arg(long, value_name = "TIME", allow_hyphen_values = true, help_heading = "Time", value_parser = clock_value)]
     tc: Option<ClockTimes>,
@@ -261,7 +264,10 @@ fn settings(args: &TournamentArgs, line: Line, kept_seed: Option<u64>) -> Result
     }
     let openings = match (&args.openings, args.random_plies) {
         (Some(path), _) => book(&game, path)?,
-        (None, Some(plies)) => Openings::Random { plies },
+        (None, Some(plies)) => Openings::Random {
+            plies,
+            look: args.opening_nodes.unwrap_or(USUAL_LOOK),
+        },
         (None, None) => Openings::From(line),
     };
     Ok(Settings {

@@ -89,6 +89,7 @@ fn estimate(own: i32, enemy: i32) -> i32 {
 
 impl<B: BitSet> Evaluator for TicTacToe<B> {
     const PREFETCH: bool = false;
+    const ODDS_UNIT: i32 = 80;
 
     type Tracker = LineTracker<B>;
 
