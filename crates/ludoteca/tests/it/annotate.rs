@@ -80,7 +80,7 @@ fn annotating_again_replaces_what_was_said() {
 fn what_others_wrote_stays_for_good() {
     let folder = Folder::new("annotate-others");
     let game = "[Game \"oware\"]\n[Annotator \"Ana\"]\n\n{a friendly game} 1. F! {+0.14/17 1.27s} {-0.50/3 as Bo says} \
-        (1. E {+0.20/9 0.10s} e {?}) 1... f {Player 2 sighs} {seen by ludoteca} ; so\n2. E $10 {+M3/5 0.01s, by ludoteca} *\n";
+        (1. E {+0.20/9 0.10s} e {?}) 1... f {Player 2 sighs} {seen by ludoteca} ; so\n2. C $10 {+M3/5 0.01s, by ludoteca} *\n";
     let others = [
         "{a friendly game}",
         "F! {+0.14/17 1.27s} {",
