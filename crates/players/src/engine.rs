@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use ludoteca_games::{Level, Line, Report, Rng, Tablebase};
 use ludoteca_search::engine::{Engine, Limits};
+use ludoteca_search::value::Value;
 
 use crate::{Bot, BotError, Choice, Clock};
 
@@ -99,7 +100,8 @@ fn blurred(mut report: Report, level: &Level, rng: &mut Rng) -> Report {
         .map(|(i, line)| {
             let overlooked = rng.unit() < level.overlooks;
             let off = (rng.unit() + rng.unit() - 1.0) * level.blur;
-            let value = f64::from(line.number) + off;
+            let proven = matches!(line.value, Value::Win(_) | Value::Loss(_));
+            let value = f64::from(line.number) + if proven { 0.0 } else { off };
             (if overlooked { value - 1e6 } else { value }, i)
         })
         .collect();
