@@ -29,10 +29,10 @@ const LEVELS: Levels = [
     Level::new(1, 0.5, 110.0),
     Level::new(1, 0.34, 70.0),
     Level::new(2, 0.22, 40.0),
-    Level::new(3, 0.11, 20.0),
+    Level::new(3, 0.14, 26.0),
     Level::new(4, 0.035, 7.0),
     Level::new(5, 0.0, 0.0),
-    Level::new(8, 0.0, 0.0),
+    Level::new(7, 0.0, 0.0),
 ];
 
 /// Small boards fit into a smaller set of cells.

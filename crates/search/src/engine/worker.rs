@@ -6,7 +6,7 @@ use super::history::HistoryTable;
 use super::move_ordering::{Candidate, pick};
 use super::transposition_table::{Bound, Entry};
 use super::{MAX_DEPTH, Ranked, Report, Shared};
-use crate::evaluation::{Evaluator, KnownResult, LeftOut, Tracker};
+use crate::evaluation::{Evaluator, KnownResult, LeftOut, LongWin, Tracker};
 use crate::tablebase::{ProbeResult, Tablebase};
 use crate::value::{self, Basis, MOST, PROVEN, Value, WIN, WIN_BY_REPETITION};
 
@@ -22,6 +22,8 @@ pub(super) const LEAST_STORED: i32 = 2;
 const FORCED_LIMIT: u64 = 20_000;
 /// A search that may go no deeper than this does without.
 const SHALLOW: u32 = 8;
+/// A move that was not chosen as worth searching is put so much below the least of those that were, at least.
+const NOT_CHOSEN: i32 = 100;
 /// How often to look at the clock, in positions of an ordinary number of moves.
 const LOOK: u64 = 256;
 const ORDINARY_MOVES: u64 = 64;
@@ -104,7 +106,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         let only = root.len() == 1 && !all;
         let longest = self.game.max_remaining_plies(&self.root);
         if !all && limits.depth.is_none_or(|depth| depth > SHALLOW) && self.find_forced_win(&mut root) {
-            let report = self.report(root[0].pv.len() as u32, &root[..1], false);
+            let report = self.report(self.seldepth as u32, &root[..1], false);
             each(&report);
             return report;
         }
@@ -191,9 +193,9 @@ impl<'s, G: Evaluator> Worker<'s, G> {
     /// The legal moves, those worth searching first, and what the choice leaves out if not all are asked for.
     fn root_moves(&mut self, all: bool) -> (Vec<RootMove<G::Move>>, LeftOut) {
         let (game, state) = (self.game, self.root);
-        // A proven position gets no choice: it may leave out the move that the proof plays.
+        let left_out = self.choose(&state);
+        // In a proven position nothing is left out: the choice may lack the move that the proof plays.
         let known = self.tracker.known_result(game, &state).is_some();
-        let left_out = if known { LeftOut::Nothing } else { self.choose(&state) };
         let chosen: Vec<G::Move> = self.tracker.moves(game, &state).map(|(_, mv)| mv).collect();
         let moves = game.moves(&state);
         let mut root: Vec<RootMove<G::Move>> = moves
@@ -202,10 +204,10 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 number: -INFINITY,
                 pv: vec![mv],
                 sure: self.sure(mv),
-                chosen: known || chosen.contains(&mv),
+                chosen: chosen.contains(&mv),
             })
             .collect();
-        root.retain(|m| all || m.chosen);
+        root.retain(|m| all || known || m.chosen);
         // If all are sure, search has only to find the way: among the best, unless all are asked for.
         if let Some(best) = root.iter().map(|m| m.sure).collect::<Option<Vec<_>>>() {
             let best = best.into_iter().max();
@@ -215,22 +217,24 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         }
         let score = |m: &RootMove<G::Move>| self.tracker.move_order_score(game, &state, m.mv);
         root.sort_by_cached_key(|m| std::cmp::Reverse((m.chosen, score(m))));
-        (root, if all { LeftOut::Nothing } else { left_out })
+        (root, if all || known { LeftOut::Nothing } else { left_out })
     }
 
-    /// Looks longer than elsewhere for a win that leaves the opponent no choice, and puts its move first.
+    /// Looks longer than elsewhere for a win that leaves the opponent little choice, and puts its move first.
     fn find_forced_win(&mut self, root: &mut Vec<RootMove<G::Move>>) -> bool {
         // Short limits leave most of the search for other things: a position takes less than a microsecond here.
         let limits = self.shared.limits;
         let by_nodes = limits.nodes.map_or(FORCED_LIMIT, |nodes| nodes / 4);
         let by_time = limits.time.map_or(FORCED_LIMIT, |time| time.as_micros() as u64);
         let limit = FORCED_LIMIT.min(by_nodes).min(by_time);
-        let (pv, visited) = self.tracker.long_forced_win(self.game, &self.root, limit);
+        let (win, visited) = self.tracker.long_forced_win(self.game, &self.root, limit);
         self.nodes += visited;
         self.unreported += visited;
-        let Some(pv) = pv else { return false };
-        self.seldepth = pv.len();
-        let number = value::of_known_result(KnownResult::Win(Some(pv.len() as u16)), 0);
+        let Some(LongWin { plies, line: pv }) = win else {
+            return false;
+        };
+        self.seldepth = plies.into();
+        let number = value::of_known_result(KnownResult::Win(Some(plies)), 0);
         root.insert(
             0,
             RootMove {
@@ -283,11 +287,12 @@ impl<'s, G: Evaluator> Worker<'s, G> {
         } else {
             root.sort_by_key(|m| !m.chosen);
         }
-        // If all moves are asked for: the least that one of those chosen is worth. The others seldom reach it.
+        // If all moves are asked for: the least that one of those chosen is worth, unless it loses. The others seldom reach it.
         let mut least = INFINITY;
         for (i, root_move) in root.iter_mut().enumerate() {
             let child = self.game.play_unchecked(&state, root_move.mv);
-            let mut number = if all && !root_move.chosen {
+            let bounded = all && !root_move.chosen && least < INFINITY;
+            let mut number = if bounded {
                 self.child(&state, root_move.mv, &child, depth - 1, 1, least - 1, least)
             } else if i == 0 || all {
                 self.child(&state, root_move.mv, &child, depth - 1, 1, -INFINITY, INFINITY)
@@ -297,13 +302,11 @@ impl<'s, G: Evaluator> Worker<'s, G> {
             if i > 0 && !all && number > alpha && !self.stopped {
                 number = self.child(&state, root_move.mv, &child, depth - 1, 1, alpha, INFINITY);
             }
-            if all && !root_move.chosen && number >= least && !self.stopped {
-                // What was not chosen counts for more than the least of the others only where they all lose, or it wins.
-                if alpha <= -PROVEN || number >= PROVEN {
-                    number = self.child(&state, root_move.mv, &child, depth - 1, 1, -INFINITY, INFINITY);
-                } else {
-                    number = least;
-                }
+            if bounded && number >= PROVEN && !self.stopped {
+                number = self.child(&state, root_move.mv, &child, depth - 1, 1, -INFINITY, INFINITY);
+            } else if bounded && number > -PROVEN {
+                let below = if self.reducing { NOT_CHOSEN } else { 0 };
+                number = number.min((least - below).max(-MOST));
             }
             if self.stopped {
                 break;
@@ -316,7 +319,7 @@ impl<'s, G: Evaluator> Worker<'s, G> {
                 root_move.number = -INFINITY;
             }
             alpha = alpha.max(number);
-            if root_move.chosen {
+            if root_move.chosen && number > -PROVEN {
                 least = least.min(number);
             }
         }

@@ -167,6 +167,14 @@ pub enum LeftOut {
     Unknown,
 }
 
+/// A proven win for the player to move.
+pub struct LongWin<M> {
+    /// In how many plies at most.
+    pub plies: u16,
+    /// The first of its moves, and others against the longest defence as far as they are known.
+    pub line: Vec<M>,
+}
+
 /// What the engine keeps beside the position while it makes moves and takes them back, and whom it asks about the position
 /// where it stands. `state` is always that position.
 pub trait Tracker<G: Evaluator>: Sized {
@@ -207,8 +215,8 @@ pub trait Tracker<G: Evaluator>: Sized {
     /// A short search for a win in which the opponent never has a choice: its plies, and the positions visited.
     fn forced_win(&mut self, game: &G, state: &G::State) -> (Option<u16>, u64);
 
-    /// The same visiting about so many positions: the moves of both players, and the positions visited.
-    fn long_forced_win(&mut self, game: &G, state: &G::State, limit: u64) -> (Option<Vec<G::Move>>, u64);
+    /// A longer search for a win in which the opponent has few choices, and the positions visited, about so many at most.
+    fn long_forced_win(&mut self, game: &G, state: &G::State, limit: u64) -> (Option<LongWin<G::Move>>, u64);
 }
 
 /// Keeps nothing and asks the game.
@@ -270,7 +278,7 @@ impl<G: Evaluator> Tracker<G> for () {
     }
 
     #[inline]
-    fn long_forced_win(&mut self, _game: &G, _state: &G::State, _limit: u64) -> (Option<Vec<G::Move>>, u64) {
+    fn long_forced_win(&mut self, _game: &G, _state: &G::State, _limit: u64) -> (Option<LongWin<G::Move>>, u64) {
         (None, 0)
     }
 }

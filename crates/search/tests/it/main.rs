@@ -5,6 +5,7 @@
 mod any_game;
 mod engine;
 mod kalah;
+mod line_positions;
 mod lines;
 mod mcts;
 mod minimax;

@@ -58,6 +58,23 @@ impl ForcedWins {
         self.hash ^= self.numbers[player.index()][cell];
     }
 
+    /// The hash of the position with a player to move.
+    #[inline]
+    pub(super) fn hash(&self, player: Player) -> u64 {
+        if player == Player::First { self.hash } else { !self.hash }
+    }
+
+    /// The cells where a mark may stop the win found last, which must have more than one ply: those it uses, and those that
+    /// would turn one of its forced replies into a threat. A mark elsewhere changes nothing, unless it is a threat itself.
+    pub(super) fn for_each_stop(&self, windows: &Windows, defender: Player, mut each: impl FnMut(u16)) {
+        self.line.iter().copied().for_each(&mut each);
+        let replies = || self.line[..self.line.len() - 2].iter().skip(1).step_by(2).copied();
+        for reply in replies() {
+            let added = |cell| replies().any(|reply| reply == cell);
+            windows.for_each_near_line(defender, reply.into(), 2, added, &mut each);
+        }
+    }
+
     /// The moves of the win found last: both players' in turn, up to the attacker's last threat, then the two cells where he
     /// can complete a line.
     pub(super) fn line(&self) -> &[u16] {
@@ -100,11 +117,7 @@ impl ForcedWins {
             Completing::Several(..) => return false,
         };
         self.nodes += 1;
-        let hash = if attacker == Player::First {
-            self.hash
-        } else {
-            !self.hash
-        };
+        let hash = self.hash(attacker);
         let slot = (hash >> 32) as usize % REMEMBERED;
         let known = self.failures[slot];
         if (known ^ hash) & !DEPTH_BITS == 0 && known & DEPTH_BITS >= u64::from(depth) {

@@ -4,6 +4,7 @@
 mod forced_win;
 #[cfg(test)]
 mod tests;
+mod threat_win;
 mod tracker;
 mod windows;
 

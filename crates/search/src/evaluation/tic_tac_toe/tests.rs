@@ -1,44 +1,17 @@
 //! What is kept move by move against what is counted afresh, and what is called forced against plain search.
 
+#[path = "../../../tests/it/line_positions.rs"]
+mod line_positions;
+
 use ludoteca_rules::tic_tac_toe::{Cell, State, TicTacToe};
-use ludoteca_rules::{BitSet, Game, Player, Verdict};
+use ludoteca_rules::{BitSet, Game, Player};
 
 use super::forced_win::ForcedWins;
+use super::threat_win::ThreatWins;
 use super::windows::{Completing, Windows};
 use super::{LineTracker, completing, lines_once, open_value};
 use crate::evaluation::{Evaluator, LeftOut, Tracker};
-
-/// Numbers that look random, the same each time.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(0x1405_7b7e_f767_814f);
-        (self.0 >> 33) as usize % limit
-    }
-}
-
-/// The positions of a random game, the first few or all of them.
-fn random_game<B: BitSet>(game: &TicTacToe<B>, dice: &mut Dice, plies: usize) -> Vec<(State<B>, Option<Cell>)> {
-    let mut state = game.opening();
-    let mut states = Vec::new();
-    for _ in 0..plies {
-        let moves: Vec<Cell> = game.moves(&state).collect();
-        if moves.is_empty() {
-            break;
-        }
-        let mv = moves[dice.below(moves.len())];
-        states.push((state, Some(mv)));
-        state = game.play_unchecked(&state, mv);
-    }
-    if game.outcome(&state).is_none() {
-        states.push((state, None));
-    }
-    states
-}
+use line_positions::{Dice, scatter, wins_within};
 
 /// Compares a tracker with the plain questions in a position that is not over.
 fn compare<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, tracker: &mut LineTracker<B>) {
@@ -91,18 +64,17 @@ fn walk<B: BitSet>(rows: u8, columns: u8, line: u8, games: usize) {
     let game = TicTacToe::<B>::new(rows, columns, line).expect("a game");
     let mut dice = Dice(u64::from(rows) << 16 | u64::from(columns) << 8 | u64::from(line));
     for _ in 0..games {
-        let states = random_game(&game, &mut dice, usize::MAX);
-        let mut tracker = LineTracker::new(&game, &states[0].0);
-        for (state, mv) in &states {
+        let line = scatter(&game, &mut dice, usize::MAX);
+        let (states, moves) = (line.states(), line.moves());
+        let mut tracker = LineTracker::new(&game, &states[0]);
+        for (i, state) in states.iter().enumerate() {
             compare(&game, state, &mut tracker);
-            if let Some(mv) = mv {
-                tracker.play(&game, state, *mv);
+            if let Some(&mv) = moves.get(i) {
+                tracker.play(&game, state, mv);
             }
         }
-        for (state, mv) in states.iter().rev() {
-            if let Some(mv) = mv {
-                tracker.undo(&game, state, *mv);
-            }
+        for (state, &mv) in states.iter().zip(moves).rev() {
+            tracker.undo(&game, state, mv);
             compare(&game, state, &mut tracker);
         }
     }
@@ -132,22 +104,6 @@ fn what_is_kept_is_what_is_counted() {
     }
 }
 
-/// Whether the player to move wins within so many plies, by trying everything.
-fn wins_within<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player, plies: u32) -> bool {
-    if let Some(outcome) = game.outcome(state) {
-        return outcome.verdict == Verdict::Win(player);
-    }
-    if plies == 0 {
-        return false;
-    }
-    let mut next = game.moves(state).map(|mv| game.play_unchecked(state, mv));
-    if game.to_move(state) == player {
-        next.any(|state| wins_within(game, &state, player, plies - 1))
-    } else {
-        next.all(|state| wins_within(game, &state, player, plies - 1))
-    }
-}
-
 #[test]
 fn forced_wins_are_wins_and_what_is_left_out_loses() {
     let mut dice = Dice(11);
@@ -167,8 +123,8 @@ fn forced_wins_are_wins_and_what_is_left_out_loses() {
         let cells = usize::from(rows) * usize::from(columns);
         for _ in 0..150 {
             let free = 6 + dice.below(5);
-            let states = random_game(&game, &mut dice, cells.saturating_sub(free));
-            let Some((state, None)) = states.last() else { continue };
+            let line = scatter(&game, &mut dice, cells.saturating_sub(free));
+            let state = line.state();
             if game.known_result(state).is_some() {
                 continue;
             }
@@ -193,4 +149,62 @@ fn forced_wins_are_wins_and_what_is_left_out_loses() {
         }
     }
     assert!(wins > 20 && losing > 200, "{wins} wins, {losing} moves left out");
+}
+
+/// Compares wins by threats, up to so many plies, with what trying everything finds in positions with so many free cells.
+fn compare_threat_wins(boards: &[(u8, u8, u8)], positions: usize, free: std::ops::Range<usize>, longest: u32) -> usize {
+    let mut dice = Dice(5);
+    let mut wins = 0;
+    for &(rows, columns, line) in boards {
+        let game = TicTacToe::<u64>::new(rows, columns, line).expect("a game");
+        let cells = usize::from(rows) * usize::from(columns);
+        for _ in 0..positions {
+            let free = free.start + dice.below(free.len());
+            let line = scatter(&game, &mut dice, cells.saturating_sub(free));
+            let state = line.state();
+            let me = game.to_move(state);
+            let (mut windows, mut forced) = (Windows::new(&game, state), ForcedWins::new(cells));
+            if game.count_moves(state) > free as u64 || forced.search(&mut windows, me, 10_000).0.is_some() {
+                continue;
+            }
+            let (found, _) = ThreatWins::new().search(&mut windows, &mut forced, me, 10_000);
+            if let Some(plies) = found.map(u32::from).filter(|&plies| plies <= longest) {
+                wins += 1;
+                let text = format!("{} {}", game.variant(), game.state_text(state));
+                assert!(wins_within(&game, state, me, plies), "{text}: no win in {plies}");
+            }
+        }
+    }
+    wins
+}
+
+#[test]
+fn wins_by_threats_are_wins() {
+    let boards = [
+        (4, 4, 3),
+        (5, 4, 3),
+        (4, 5, 4),
+        (5, 5, 4),
+        (4, 6, 4),
+        (6, 5, 4),
+        (6, 6, 4),
+    ];
+    let wins = compare_threat_wins(&boards, 1500, 8..15, 9);
+    assert!(wins > 20, "{wins} wins");
+}
+
+#[test]
+#[ignore = "some minutes: cargo test --release -p ludoteca-search -- --ignored by_threats"]
+fn long_wins_by_threats_are_wins() {
+    let boards = [
+        (5, 5, 3),
+        (5, 5, 4),
+        (4, 6, 4),
+        (6, 6, 4),
+        (6, 7, 4),
+        (7, 7, 4),
+        (7, 7, 5),
+    ];
+    let wins = compare_threat_wins(&boards, 2000, 10..20, 9);
+    assert!(wins > 100, "{wins} wins");
 }

@@ -4,8 +4,9 @@ use ludoteca_rules::tic_tac_toe::{Cell, State, TicTacToe};
 use ludoteca_rules::{BitSet, Game, Player};
 
 use super::forced_win::ForcedWins;
+use super::threat_win::ThreatWins;
 use super::windows::{Completing, Windows};
-use crate::evaluation::{KnownResult, LeftOut, Tracker};
+use crate::evaluation::{KnownResult, LeftOut, LongWin, Tracker};
 
 /// On a board of so many cells every cell on an open line is searched.
 const ALL_CELLS: usize = 64;
@@ -24,6 +25,7 @@ const DEFENCE_LIMIT: u64 = 60;
 pub struct LineTracker<B> {
     windows: Windows,
     forced: ForcedWins,
+    threat_wins: ThreatWins,
     /// The cells at most two away from a mark, for the position and those before it.
     near: Vec<B>,
     /// The cells at most two away from each cell.
@@ -44,23 +46,6 @@ fn middle<B: BitSet>(game: &TicTacToe<B>) -> usize {
 }
 
 impl<B: BitSet> LineTracker<B> {
-    /// The cells where a mark may stop the win by continuous threats that was found last: those it uses, and those that would
-    /// turn one of its forced replies into a threat. A mark elsewhere changes nothing, unless it is a threat itself.
-    fn stops(&self, defender: Player) -> B {
-        let line = self.forced.line();
-        let set = line.iter().fold(B::EMPTY, |set, &cell| set.or(B::single(cell.into())));
-        let replies: Vec<u16> = line[..line.len() - 2].iter().skip(1).step_by(2).copied().collect();
-        let mut stops = set;
-        for &reply in &replies {
-            let added = |cell| replies.contains(&cell);
-            self.windows
-                .for_each_near_line(defender, reply.into(), 2, added, |cell| {
-                    stops = stops.or(B::single(cell.into()));
-                });
-        }
-        stops
-    }
-
     /// The cells on a line that is open to one of the players.
     fn live(&self, free: B) -> B {
         let mut rest = free;
@@ -124,6 +109,7 @@ impl<B: BitSet> Tracker<TicTacToe<B>> for LineTracker<B> {
         LineTracker {
             windows: Windows::new(game, state),
             forced,
+            threat_wins: ThreatWins::new(),
             near: vec![near],
             around,
             chosen: B::EMPTY,
@@ -173,29 +159,48 @@ impl<B: BitSet> Tracker<TicTacToe<B>> for LineTracker<B> {
         self.forced.search(&mut self.windows, game.to_move(state), ATTACK_LIMIT)
     }
 
-    fn long_forced_win(&mut self, game: &TicTacToe<B>, state: &State<B>, limit: u64) -> (Option<Vec<Cell>>, u64) {
-        let (found, nodes) = self.forced.search(&mut self.windows, game.to_move(state), limit);
-        let line = |plies: u16| self.forced.line().iter().take(plies.into()).map(|&cell| Cell(cell));
-        (found.map(|plies| line(plies).collect()), nodes)
+    fn long_forced_win(&mut self, game: &TicTacToe<B>, state: &State<B>, limit: u64) -> (Option<LongWin<Cell>>, u64) {
+        let me = game.to_move(state);
+        let (found, visited) = self.forced.search(&mut self.windows, me, limit / 4);
+        if let Some(plies) = found {
+            let line = self.forced.line().iter().take(plies.into());
+            let line = line.map(|&cell| Cell(cell)).collect();
+            return (Some(LongWin { plies, line }), visited);
+        }
+        let LineTracker {
+            windows,
+            forced,
+            threat_wins,
+            ..
+        } = self;
+        let (found, more) = threat_wins.search(windows, forced, me, limit - visited);
+        let win = found.map(|plies| LongWin {
+            plies,
+            line: threat_wins.line().map(Cell).collect(),
+        });
+        (win, visited + more)
     }
 
     fn choose(&mut self, game: &TicTacToe<B>, state: &State<B>, exact: bool) -> (LeftOut, u64) {
         let me = game.to_move(state);
         let free = game.free(state);
         self.threats = B::EMPTY;
-        for (a, b) in self.windows.pairs(me) {
-            self.threats = self.threats.or(B::single(a.into())).or(B::single(b.into()));
-        }
+        self.windows.for_each_lacking(me, 2, |cell| {
+            self.threats = self.threats.or(B::single(cell.into()));
+        });
         let mut visited = 0;
         let mut left_out = LeftOut::Nothing;
-        if let Completing::At(cell) = self.windows.completing(me.other()) {
+        if let Completing::At(cell) | Completing::Several(cell, _) = self.windows.completing(me.other()) {
             self.chosen = B::single(cell.into());
             left_out = LeftOut::Losing(2);
         } else {
             let (lost, nodes) = self.forced.search(&mut self.windows, me.other(), DEFENCE_LIMIT);
             visited = nodes;
             if let Some(plies) = lost {
-                self.chosen = self.stops(me).or(self.threats);
+                self.chosen = self.threats;
+                self.forced.for_each_stop(&self.windows, me, |cell| {
+                    self.chosen = self.chosen.or(B::single(cell.into()));
+                });
                 left_out = LeftOut::Losing(plies + 1);
             } else if exact || cells(game) <= ALL_CELLS {
                 self.chosen = self.live(free);

@@ -297,6 +297,18 @@ impl Windows {
         self.lacking(player, 2).map(|window| self.free_of(window))
     }
 
+    /// The free cells of the windows open to a player that lack so many marks, from one to three. A cell may come up again.
+    pub(super) fn for_each_lacking(&self, player: Player, lacks: usize, mut each: impl FnMut(u16)) {
+        for window in self.lacking(player, lacks) {
+            let Shape { start, step } = self.shapes[window];
+            let mut free = self.full & !self.windows[window].taken;
+            while free != 0 {
+                each(start + step * free.trailing_zeros() as u16);
+                free &= free - 1;
+            }
+        }
+    }
+
     /// The free cells of all windows through a cell that are open to a player and would lack at most so many marks, had he
     /// those added too.
     pub(super) fn for_each_near_line(
