@@ -2,6 +2,7 @@
 
 mod history;
 mod move_ordering;
+mod root;
 mod transposition_table;
 mod worker;
 
