@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::fmt::Debug;
 use std::io::{self, Read};
+use std::ops::Range;
 use std::path::Path as FilePath;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -17,6 +18,7 @@ use ludoteca_search::tree::{Shown, shown};
 use ludoteca_search::value::Value;
 use ludoteca_tables::TableError;
 
+use crate::batch::{BatchObject, Playouts, listable};
 use crate::line::{Line, LineObject};
 use crate::module::GameModule;
 use crate::moves::{Move, erase_all};
@@ -24,6 +26,7 @@ use crate::position::{MinimaxResult, Position, StateBox};
 use crate::registry::{GameInfo, find};
 use crate::solve::Solution;
 use crate::tablebase::Tablebase;
+use crate::tensors::push_legal_actions;
 use crate::view::{BoardContents, BoardView, Path, Step};
 
 /// A game with its variant settled. Cloning it is cheap.
@@ -186,6 +189,35 @@ impl GameHandle {
         self.0.tablebase(folder)
     }
 
+    /// How many actions there are in all positions together: moves numbered for programs that learn.
+    ///
+    /// # Errors
+    /// When they are too many to be listed.
+    pub fn action_count(&self) -> Result<usize, UserError> {
+        listable(self.0.action_count())
+    }
+
+    /// The move of an action, legal or not.
+    ///
+    /// # Errors
+    /// When there is no such action.
+    pub fn action_move(&self, action: i64) -> Result<Move, UserError> {
+        let count = self.action_count()?;
+        match usize::try_from(action) {
+            Ok(action) if action < count => Ok(self.0.action_move(action)),
+            _ => Err(
+                UserError::new("no-such-action", "there is no action {action}: they are 0 to {last}")
+                    .with("action", action)
+                    .with("last", count - 1),
+            ),
+        }
+    }
+
+    /// Planes, rows and columns of what [`Position::observe`] writes.
+    pub fn observation_shape(&self) -> [usize; 3] {
+        self.0.observation_shape()
+    }
+
     fn position(&self, state: StateBox) -> Position {
         Position::new(self.clone(), state)
     }
@@ -270,6 +302,14 @@ pub(crate) trait GameObject: Debug + Send + Sync {
         stop: &AtomicBool,
     ) -> Result<Checked, UserError>;
     fn line(&self, state: &dyn Any) -> Box<dyn LineObject>;
+    fn action_count(&self) -> u64;
+    fn observation_shape(&self) -> [usize; 3];
+    fn action_of(&self, mv: Move) -> Option<usize>;
+    fn action_move(&self, action: usize) -> Move;
+    fn legal_actions(&self, state: &dyn Any, actions: &mut Vec<usize>);
+    fn observe(&self, state: &dyn Any, out: &mut [f32]);
+    fn batch(&self, games: usize, seed: u64) -> Box<dyn BatchObject>;
+    fn random_playouts(&self, state: &dyn Any, seed: u64, numbers: Range<u64>, stop: &AtomicBool) -> Playouts;
 }
 
 fn state<G: Game>(any: &dyn Any) -> &G::State {
@@ -536,6 +576,38 @@ impl<G: GameModule> GameObject for Typed<G> {
 
     fn line(&self, any: &dyn Any) -> Box<dyn LineObject> {
         Box::new(TypedLine::from_state(self.0.clone(), *state::<G>(any)))
+    }
+
+    fn action_count(&self) -> u64 {
+        self.0.action_count()
+    }
+
+    fn observation_shape(&self) -> [usize; 3] {
+        self.0.observation_shape()
+    }
+
+    fn action_of(&self, mv: Move) -> Option<usize> {
+        self.0.action_of(self.typed(mv))
+    }
+
+    fn action_move(&self, action: usize) -> Move {
+        self.erase()(self.0.action_move(action))
+    }
+
+    fn legal_actions(&self, any: &dyn Any, actions: &mut Vec<usize>) {
+        push_legal_actions(&self.0, state::<G>(any), actions);
+    }
+
+    fn observe(&self, any: &dyn Any, out: &mut [f32]) {
+        self.0.observe(state::<G>(any), out);
+    }
+
+    fn batch(&self, games: usize, seed: u64) -> Box<dyn BatchObject> {
+        self.new_batch(games, seed)
+    }
+
+    fn random_playouts(&self, any: &dyn Any, seed: u64, numbers: Range<u64>, stop: &AtomicBool) -> Playouts {
+        self.play_random(state::<G>(any), seed, numbers, stop)
     }
 }
 

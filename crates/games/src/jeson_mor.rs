@@ -16,6 +16,7 @@ use crate::game::GameHandle;
 use crate::module::{ClassicBot, ClassicBots, GameModule, Level, Levels, TablebaseProvider, Viewable};
 use crate::registry::GameInfo;
 use crate::rng::Rng;
+use crate::tensors::{Tensors, observe_sets};
 use crate::view::{BoardContents, BoardView, Layout, Path, Piece, PieceKind, Point, Step};
 
 /// One overlooked attacker of the centre loses the game, so depth tells more and the steps are smaller than elsewhere.
@@ -212,6 +213,64 @@ impl<B: BitSet> Viewable for JesonMor<B> {
             );
         }
         reasons
+    }
+}
+
+/// How a knight moves: files to the right, ranks up.
+const LEAPS: [(i8, i8); 8] = [(-1, -2), (1, -2), (-2, -1), (2, -1), (-2, 1), (2, 1), (-1, 2), (1, 2)];
+
+/// An action is a square and one of the eight ways a knight can leave it.
+impl<B: BitSet> Tensors for JesonMor<B> {
+    fn action_count(&self) -> u64 {
+        u64::from(self.size()).pow(2) * LEAPS.len() as u64
+    }
+
+    #[inline]
+    fn action_of(&self, mv: KnightMove) -> Option<usize> {
+        let size = self.size();
+        let leap = (
+            (mv.to % size) as i8 - (mv.from % size) as i8,
+            (mv.to / size) as i8 - (mv.from / size) as i8,
+        );
+        // By ranks from below, which is also the order of the squares it reaches.
+        let way = match leap {
+            (-1, -2) => 0,
+            (1, -2) => 1,
+            (-2, -1) => 2,
+            (2, -1) => 3,
+            (-2, 1) => 4,
+            (2, 1) => 5,
+            (-1, 2) => 6,
+            _ => 7,
+        };
+        Some(usize::from(mv.from) * LEAPS.len() + way)
+    }
+
+    #[inline]
+    fn action_move(&self, action: usize) -> KnightMove {
+        let size = self.size() as i8;
+        let from = (action / LEAPS.len()) as u8;
+        let (files, ranks) = LEAPS[action % LEAPS.len()];
+        let (file, rank) = ((from % self.size()) as i8 + files, (from / self.size()) as i8 + ranks);
+        let on_board = (0..size).contains(&file) && (0..size).contains(&rank);
+        // No knight stands where it goes: a move that is refused.
+        let to = if on_board {
+            rank as u8 * self.size() + file as u8
+        } else {
+            from
+        };
+        KnightMove { from, to }
+    }
+
+    /// The knights of the player to move, then those of the other; ranks from below.
+    fn observation_shape(&self) -> [usize; 3] {
+        [2, self.size().into(), self.size().into()]
+    }
+
+    #[inline]
+    fn observe(&self, state: &State<B>, out: &mut [f32]) {
+        let me = self.to_move(state);
+        observe_sets([state.knights(me), state.knights(me.other())], out);
     }
 }
 

@@ -8,6 +8,7 @@ use crate::mancala;
 use crate::module::{ClassicBot, ClassicBots, GameModule, TablebaseProvider, USUAL_LEVELS, Viewable};
 use crate::registry::GameInfo;
 use crate::rng::Rng;
+use crate::tensors::Tensors;
 use crate::view::{BoardContents, BoardView, Layout, Path, Step};
 
 pub(crate) static INFO: GameInfo = GameInfo {
@@ -99,6 +100,31 @@ impl Viewable for Kalah {
             reasons.push(Message::new("deed-moves-again", "it moves again"));
         }
         reasons
+    }
+}
+
+impl Tensors for Kalah {
+    fn action_count(&self) -> u64 {
+        self.houses().into()
+    }
+
+    #[inline]
+    fn action_of(&self, mv: House) -> Option<usize> {
+        Some(mv.0.into())
+    }
+
+    #[inline]
+    fn action_move(&self, action: usize) -> House {
+        House(action as u8)
+    }
+
+    fn observation_shape(&self) -> [usize; 3] {
+        mancala::observation_shape(self.houses())
+    }
+
+    #[inline]
+    fn observe(&self, state: &State, out: &mut [f32]) {
+        mancala::observe(self.houses(), state, out);
     }
 }
 

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod batch;
 mod game;
 mod jeson_mor;
 mod kalah;
@@ -16,9 +17,11 @@ mod solve;
 mod svg;
 mod table_kit;
 mod tablebase;
+mod tensors;
 mod tic_tac_toe;
 mod view;
 
+pub use batch::{Batch, BatchArrays, Playouts};
 pub use game::GameHandle;
 pub use line::{Line, MctsResult};
 pub use module::{ClassicBot, Level, Levels};

@@ -15,6 +15,7 @@ use crate::moves::{Move, Report, erase_ranked, erase_report};
 use crate::position::{Position, StateBox};
 use crate::rng::Rng;
 use crate::tablebase::Tablebase;
+use crate::tensors::push_legal_actions;
 
 /// A start position and the moves from it, with repetition and length watched.
 ///
@@ -157,6 +158,11 @@ impl Line {
         self.object.play_text(text)
     }
 
+    /// Adds the actions of the legal moves, in order; none if the position is over.
+    pub fn push_legal_actions(&self, actions: &mut Vec<usize>) {
+        self.object.push_legal_actions(actions);
+    }
+
     /// Takes the last move back; `None` at the start.
     pub fn undo(&mut self) -> Option<Move> {
         self.object.undo()
@@ -221,6 +227,7 @@ pub(crate) trait LineObject: Send + Sync {
     fn play(&mut self, mv: Move) -> Result<(), UserError>;
     fn play_on(&mut self, mv: Move) -> Result<(), UserError>;
     fn play_text(&mut self, text: &str) -> Result<(), UserError>;
+    fn push_legal_actions(&self, actions: &mut Vec<usize>);
     fn undo(&mut self) -> Option<Move>;
     fn search(
         &self,
@@ -296,6 +303,10 @@ impl<G: GameModule> LineObject for TypedLine<G> {
 
     fn play_text(&mut self, text: &str) -> Result<(), UserError> {
         TypedLine::play_text(self, text)
+    }
+
+    fn push_legal_actions(&self, actions: &mut Vec<usize>) {
+        push_legal_actions(self.game(), TypedLine::state(self), actions);
     }
 
     fn undo(&mut self) -> Option<Move> {

@@ -1,5 +1,6 @@
 //! What boards of houses and stores have in common: their view, and the steps of a sowing.
 
+use ludoteca_rules::oware::State;
 use ludoteca_rules::{Player, UserError};
 
 use crate::view::{BoardContents, BoardView, Layout, Path, Point, Step};
@@ -86,4 +87,23 @@ pub(crate) fn sweep(now: &BoardView, after: &BoardView) -> Vec<Step> {
         }
     }
     steps
+}
+
+/// The row and the store of the player to move, then those of the other: one plane.
+pub(crate) const fn observation_shape(houses: u8) -> [usize; 3] {
+    [1, 2, houses as usize + 1]
+}
+
+/// Writes the seeds in each house and store as a share of all seeds. Each row runs from its owner's left.
+#[inline]
+pub(crate) fn observe(houses: u8, state: &State, out: &mut [f32]) {
+    let share = 1.0 / f32::from(state.total());
+    let sides = [(state.own(), state.store_mine()), (state.enemy(), state.store_theirs())];
+    for ((row, store), out) in sides.into_iter().zip(out.chunks_exact_mut(usize::from(houses) + 1)) {
+        let seeds = row.bytes().to_le_bytes().map(|seeds| f32::from(seeds) * share);
+        if let Some((last, row)) = out.split_last_mut() {
+            row.iter_mut().zip(seeds).for_each(|(out, seeds)| *out = seeds);
+            *last = f32::from(store) * share;
+        }
+    }
 }

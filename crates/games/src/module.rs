@@ -1,10 +1,10 @@
-//! What a game brings to the seam beside its rules. Everything but [`Viewable`] has defaults: a game that gives rules and a
-//! view can be played everywhere.
+//! What a game brings to the seam beside its rules. Everything but [`Viewable`] and [`Tensors`] has defaults: a game that gives
+//! rules, a view and numbers for its moves can be played everywhere.
 
 use std::path::Path as FilePath;
 use std::sync::atomic::AtomicBool;
 
-use ludoteca_rules::{Game, Line, Message, UserError};
+use ludoteca_rules::{Line, Message, UserError};
 use ludoteca_search::Evaluator;
 use ludoteca_search::proof::Prove;
 use ludoteca_search::tablebase::Tablebase;
@@ -12,6 +12,7 @@ use ludoteca_tables::TableError;
 
 use crate::registry::GameInfo;
 use crate::rng::Rng;
+use crate::tensors::Tensors;
 use crate::view::{BoardContents, BoardView, Path, Step};
 
 /// So many moves are looked through for the one that a path stands for: no board has as many points.
@@ -150,7 +151,7 @@ pub(crate) const USUAL_LEVELS: Levels = [
 ];
 
 /// All that the seam wants of a game.
-pub(crate) trait GameModule: Evaluator + Prove + Viewable + ClassicBots + TablebaseProvider + Game {
+pub(crate) trait GameModule: Evaluator + Prove + Viewable + Tensors + ClassicBots + TablebaseProvider {
     /// The game as the registry lists it.
     fn info() -> &'static GameInfo;
 }

@@ -8,6 +8,7 @@ use crate::game::GameHandle;
 use crate::module::{ClassicBot, ClassicBots, GameModule, TablebaseProvider, USUAL_LEVELS, Viewable};
 use crate::registry::GameInfo;
 use crate::rng::Rng;
+use crate::tensors::Tensors;
 use crate::view::{BoardContents, BoardView, Layout, Path, Point, Step};
 
 pub(crate) static INFO: GameInfo = GameInfo {
@@ -117,6 +118,45 @@ impl Viewable for Nim {
             true => Message::new("deed-nim-odd", "it leaves an odd number of heaps of one"),
             false => Message::new("deed-nim-sum", "it leaves the nim-sum at {sum}").with("sum", self.nim_sum(&after)),
         }]
+    }
+}
+
+/// The most objects that a move of a game from the opening takes.
+fn longest_take(game: &Nim) -> u32 {
+    let largest = game.opening().heaps().iter().max().copied().unwrap_or(0);
+    largest.min(game.most())
+}
+
+/// An action is a number of objects and a heap: one object of each heap, then two of each heap, and so on. A position that was set
+/// up may have moves that are no actions.
+impl Tensors for Nim {
+    fn action_count(&self) -> u64 {
+        self.heap_count() as u64 * u64::from(longest_take(self))
+    }
+
+    fn action_of(&self, mv: Take) -> Option<usize> {
+        let (heap, heaps) = (usize::from(mv.heap), self.heap_count());
+        (heap < heaps && mv.count <= longest_take(self)).then(|| (mv.count as usize - 1) * heaps + heap)
+    }
+
+    fn action_move(&self, action: usize) -> Take {
+        Take {
+            heap: (action % self.heap_count()) as u8,
+            count: (action / self.heap_count()) as u32 + 1,
+        }
+    }
+
+    /// The objects of each heap, as shares of the largest at the start.
+    fn observation_shape(&self) -> [usize; 3] {
+        [1, 1, self.heap_count()]
+    }
+
+    fn observe(&self, state: &State, out: &mut [f32]) {
+        let largest = self.opening().heaps().iter().max().map_or(1.0, |&heap| heap as f32);
+        let heaps = state.heaps().iter().chain(std::iter::repeat(&0));
+        for (out, &heap) in out.iter_mut().zip(heaps) {
+            *out = (heap as f32 / largest).min(1.0);
+        }
     }
 }
 

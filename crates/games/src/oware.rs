@@ -15,6 +15,7 @@ use crate::mancala;
 use crate::module::{ClassicBot, ClassicBots, GameModule, TablebaseProvider, USUAL_LEVELS, Viewable};
 use crate::registry::GameInfo;
 use crate::rng::Rng;
+use crate::tensors::Tensors;
 use crate::view::{BoardContents, BoardView, Layout, Path, Step};
 
 pub(crate) static INFO: GameInfo = GameInfo {
@@ -122,6 +123,31 @@ impl Viewable for Oware {
 
 fn best_capture(game: &Oware, state: &State) -> u8 {
     game.moves(state).map(|mv| game.captures(state, mv)).max().unwrap_or(0)
+}
+
+impl Tensors for Oware {
+    fn action_count(&self) -> u64 {
+        self.houses().into()
+    }
+
+    #[inline]
+    fn action_of(&self, mv: House) -> Option<usize> {
+        Some(mv.0.into())
+    }
+
+    #[inline]
+    fn action_move(&self, action: usize) -> House {
+        House(action as u8)
+    }
+
+    fn observation_shape(&self) -> [usize; 3] {
+        mancala::observation_shape(self.houses())
+    }
+
+    #[inline]
+    fn observe(&self, state: &State, out: &mut [f32]) {
+        mancala::observe(self.houses(), state, out);
+    }
 }
 
 impl ClassicBots for Oware {

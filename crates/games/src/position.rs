@@ -265,6 +265,34 @@ impl Position {
         self.game.0.prove_by_tablebase(&*self.state, tablebase)
     }
 
+    /// The action of a move; every move of a game from the opening has one.
+    pub fn action_of(&self, mv: Move) -> Option<usize> {
+        self.game.0.action_of(mv)
+    }
+
+    /// The move of an action, legal or not.
+    ///
+    /// # Errors
+    /// When there is no such action.
+    pub fn action_move(&self, action: i64) -> Result<Move, UserError> {
+        self.game.action_move(action)
+    }
+
+    /// The actions of the legal moves, in order.
+    pub fn legal_actions(&self) -> Vec<usize> {
+        let mut actions = Vec::new();
+        self.game.0.legal_actions(self.state(), &mut actions);
+        actions
+    }
+
+    /// Writes what the player to move sees: numbers from 0 to 1, as many as [`GameHandle::observation_shape`] has entries.
+    ///
+    /// # Panics
+    /// When there is no room for them.
+    pub fn observe(&self, out: &mut [f32]) {
+        self.game.0.observe(self.state(), out);
+    }
+
     /// A line of play that begins here.
     pub fn line(&self) -> Line {
         Line::new(self.game.clone(), self.game.0.line(self.state()))

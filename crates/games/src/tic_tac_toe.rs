@@ -6,6 +6,7 @@ use ludoteca_rules::{BitSet, Game, Line, Message, Options, Player, UserError, Ve
 use crate::game::GameHandle;
 use crate::module::{ClassicBots, GameModule, Level, Levels, TablebaseProvider, Viewable};
 use crate::registry::GameInfo;
+use crate::tensors::{Tensors, mark_set, observe_sets};
 use crate::view::{BoardContents, BoardView, Layout, Path, Piece, PieceKind, Point, Step};
 
 pub(crate) static INFO: GameInfo = GameInfo {
@@ -162,6 +163,39 @@ fn completes<B: BitSet>(game: &TicTacToe<B>, state: &State<B>, player: Player, c
     let free = game.free(state).contains(cell.0.into());
     let lines = game.lines_through(cell.0.into());
     free && lines.iter().any(|line| line.minus(with).is_empty())
+}
+
+impl<B: BitSet> Tensors for TicTacToe<B> {
+    fn action_count(&self) -> u64 {
+        u64::from(self.rows()) * u64::from(self.columns())
+    }
+
+    #[inline]
+    fn action_of(&self, mv: Cell) -> Option<usize> {
+        Some(mv.0.into())
+    }
+
+    #[inline]
+    fn action_move(&self, action: usize) -> Cell {
+        Cell(action as u16)
+    }
+
+    /// The marks of the player to move, then those of the other.
+    fn observation_shape(&self) -> [usize; 3] {
+        [2, self.rows().into(), self.columns().into()]
+    }
+
+    #[inline]
+    fn observe(&self, state: &State<B>, out: &mut [f32]) {
+        let me = self.to_move(state);
+        observe_sets([state.marks(me), state.marks(me.other())], out);
+    }
+
+    #[inline]
+    fn mark_legal(&self, state: &State<B>, legal: &mut [bool]) {
+        let over = self.outcome(state).is_some();
+        mark_set(if over { B::EMPTY } else { self.free(state) }, legal);
+    }
 }
 
 impl<B: BitSet> ClassicBots for TicTacToe<B> {}

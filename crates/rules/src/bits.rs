@@ -29,6 +29,8 @@ pub trait BitSet: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     fn minus(self, other: Self) -> Self;
     /// Takes the lowest square out.
     fn pop(&mut self) -> Option<usize>;
+    /// The squares from 64 times the index on, one bit each.
+    fn word(self, index: usize) -> u64;
     /// Mixes the set into a hash.
     fn mix(self, hash: u64) -> u64;
 }
@@ -85,6 +87,10 @@ macro_rules! one_word {
                 let square = (*self != 0).then(|| self.trailing_zeros() as usize);
                 *self &= self.wrapping_sub(1);
                 square
+            }
+            #[inline]
+            fn word(self, index: usize) -> u64 {
+                (self >> (64 * index)) as u64
             }
             #[inline]
             fn mix(self, hash: u64) -> u64 {
@@ -144,6 +150,10 @@ impl<const N: usize> BitSet for [u64; N] {
     fn pop(&mut self) -> Option<usize> {
         let index = self.iter().position(|word| *word != 0)?;
         self[index].pop().map(|bit| 64 * index + bit)
+    }
+    #[inline]
+    fn word(self, index: usize) -> u64 {
+        self[index]
     }
     #[inline]
     fn mix(self, hash: u64) -> u64 {

@@ -1,5 +1,6 @@
 //! The handles, the same for every game.
 
+mod batch;
 mod handles;
 mod reasons;
 mod tables;

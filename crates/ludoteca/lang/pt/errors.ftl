@@ -82,6 +82,15 @@ bot-failed = { $text }
 # illegal move {text}
 bot-illegal-move = jogada ilegal { $text }
 
+# action {action} of game {game}: {why}
+batch-action = ação { $action } do jogo { $game }: { $why }
+
+# {count} games: a batch has 1 to {most}
+batch-games = { $count } jogos: um lote tem de 1 a { $most }
+
+# it is not legal
+batch-not-legal = não é legal
+
 # no move
 bot-no-move = nenhuma jogada
 
@@ -1215,3 +1224,9 @@ fact-heap = ({ $heap }) { $count }  { $binary }
 fact-nim-sum = soma-nim { $sum }  { $binary }
 # {size}
 tables-knights-size = { $size }
+
+# there is no action {action}: they are 0 to {last}
+no-such-action = não há ação { $action }: vão de 0 a { $last }
+
+# this variant has {count} different moves, and an array of them may have {most}: choose a smaller one
+too-many-actions = esta variante tem { $count } jogadas diferentes, e uma tabela delas pode ter { $most }: escolha uma mais pequena

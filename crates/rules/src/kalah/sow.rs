@@ -1,5 +1,7 @@
 //! What a sowing of Kalah adds to each row and to the store, from a table.
 
+use std::sync::Arc;
+
 use crate::mancala::lanes::Row;
 
 /// The places that a player sows into, one after the other, counted from his leftmost house: his houses, his store, the
@@ -67,7 +69,7 @@ impl Sow {
 /// The sowings of a board: by house, then by number of seeds.
 #[derive(Clone, Debug)]
 pub(super) struct SowTable {
-    entries: Box<[Sow]>,
+    entries: Arc<[Sow]>,
     stride: usize,
 }
 

@@ -73,13 +73,15 @@ impl State {
         State { mine, theirs, rest }
     }
 
+    /// The seeds that the player to move has captured.
     #[inline]
-    pub(crate) const fn store_mine(&self) -> u8 {
+    pub const fn store_mine(&self) -> u8 {
         self.rest as u8
     }
 
+    /// The seeds that his opponent has captured.
     #[inline]
-    pub(crate) const fn store_theirs(&self) -> u8 {
+    pub const fn store_theirs(&self) -> u8 {
         (self.rest >> 8) as u8
     }
 

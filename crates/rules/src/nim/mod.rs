@@ -166,7 +166,13 @@ impl Nim {
         state.heaps().iter().fold(0, |sum, &heap| sum ^ self.nim_value(heap))
     }
 
-    fn most(&self) -> u32 {
+    /// Heaps at the start.
+    pub const fn heap_count(&self) -> usize {
+        self.opening.len as usize
+    }
+
+    /// The most objects that may be taken at once.
+    pub fn most(&self) -> u32 {
         self.limit.unwrap_or(MAX_HEAP)
     }
 }

@@ -299,6 +299,31 @@ impl Oware {
         }
     }
 
+    /// How a game that is over has ended.
+    fn end(&self, state: &State) -> Outcome {
+        let stores = self.stores(state);
+        let majority = stores
+            .iter()
+            .any(|&store| 2 * u16::from(store) > u16::from(state.total()));
+        let reason = match state.on_board() {
+            0 => "no-moves",
+            _ if majority => "majority",
+            _ => "few-seeds",
+        };
+        self.outcome_of(stores.map(|store| Score::whole(store.into())), reason)
+    }
+
+    fn end_by_repetition(&self, state: &State) -> Outcome {
+        let scores = state.sides().map(|(row, store)| {
+            let store = i16::from(store);
+            match self.rules().repetition.division {
+                Division::OwnRows => Score::whole(store + i16::from(sum(row))),
+                Division::Split => Score::halves(2 * store + i16::from(state.on_board())),
+            }
+        });
+        self.outcome_of(scores, "repetition")
+    }
+
     fn outcome_of(&self, scores: [Score; 2], reason: &'static str) -> Outcome {
         let verdict = match (self.rules().goal, Verdict::by_score(scores)) {
             (Goal::Fewest, Verdict::Win(player)) => Verdict::Win(player.other()),
@@ -391,20 +416,9 @@ impl Game for Oware {
         self.blocked_houses(state)
     }
 
+    #[inline]
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        if !state.over() {
-            return None;
-        }
-        let stores = self.stores(state);
-        let majority = stores
-            .iter()
-            .any(|&store| 2 * u16::from(store) > u16::from(state.total()));
-        let reason = match state.on_board() {
-            0 => "no-moves",
-            _ if majority => "majority",
-            _ => "few-seeds",
-        };
-        Some(self.outcome_of(stores.map(|store| Score::whole(store.into())), reason))
+        state.over().then(|| self.end(state))
     }
 
     fn scores(&self, state: &State) -> Option<[Score; 2]> {
@@ -416,23 +430,14 @@ impl Game for Oware {
         mix(mix(seed(state.rest()), state.mine), state.theirs)
     }
 
+    #[inline]
     fn irreversible(&self, before: &State, after: &State) -> bool {
         before.on_board() != after.on_board()
     }
 
+    #[inline]
     fn history_outcome(&self, state: &State, occurrences: u32, _plies: u32) -> Option<Outcome> {
-        let repetition = self.rules().repetition;
-        if occurrences < repetition.nth.into() {
-            return None;
-        }
-        let scores = state.sides().map(|(row, store)| {
-            let store = i16::from(store);
-            match repetition.division {
-                Division::OwnRows => Score::whole(store + i16::from(sum(row))),
-                Division::Split => Score::halves(2 * store + i16::from(state.on_board())),
-            }
-        });
-        Some(self.outcome_of(scores, "repetition"))
+        (occurrences >= self.rules().repetition.nth.into()).then(|| self.end_by_repetition(state))
     }
 
     fn state_text(&self, state: &State) -> String {

@@ -1,5 +1,7 @@
 //! What a sowing of Oware adds to each row and captures, from a table.
 
+use std::sync::Arc;
+
 use super::rules::{Capture, Rules, Sowing};
 use crate::mancala::lanes::{Lanes, ONE, Row, TOP, filled, lane};
 
@@ -92,7 +94,7 @@ impl Sow {
 /// The sowings of a board: by house, then by number of seeds.
 #[derive(Clone, Debug)]
 pub(super) struct SowTable {
-    entries: Box<[Sow]>,
+    entries: Arc<[Sow]>,
     stride: usize,
 }
 

@@ -32,6 +32,9 @@ const fn side(unit: &'static str) -> OptionKind {
     }
 }
 
+/// So few lines through a cell are all looked at.
+const FEW_LINES: usize = 8;
+
 /// The rule book for one board. `B` holds a set of cells: `u64` up to 64 cells, `[u64; 6]` beyond.
 #[derive(Clone, Debug)]
 pub struct TicTacToe<B: BitSet> {
@@ -183,6 +186,11 @@ impl<B: BitSet> TicTacToe<B> {
     fn has_line_through(&self, marks: B, cell: usize) -> bool {
         if !marks.contains(cell) {
             return false;
+        }
+        // On a small board few lines go through a cell, and to look at all of them takes no turns that depend on the marks.
+        if self.lines_per_cell <= FEW_LINES {
+            let lines = self.lines_through(cell).iter();
+            return lines.fold(false, |won, line| won | line.minus(marks).is_empty());
         }
         let columns = usize::from(self.columns);
         let steps = [1, columns, columns + 1, columns.wrapping_sub(1)];
