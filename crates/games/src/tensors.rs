@@ -49,7 +49,7 @@ static BITS: [[bool; 8]; 256] = {
     let mut bits = [[false; 8]; 256];
     let mut i = 0;
     while i < 8 * 256 {
-        bits[i / 8][i % 8] = i / 8 >> (i % 8) & 1 != 0;
+        bits[i / 8][i % 8] = ((i / 8) >> (i % 8)) & 1 != 0;
         i += 1;
     }
     bits

@@ -161,6 +161,9 @@ pub const VALUING: &[&str] = &["engine", "table", "minimax", "alphabeta", "mcts"
 /// # Errors
 /// When the bot does not play this game or an option's value is wrong.
 pub fn build(spec: &BotSpec, game: &GameHandle) -> Result<Box<dyn Bot>, UserError> {
+    if let Some(bot) = spec.make(game) {
+        return Ok(bot);
+    }
     let info = spec.info();
     if !info.plays(game.info()) {
         return Err(
@@ -173,7 +176,8 @@ pub fn build(spec: &BotSpec, game: &GameHandle) -> Result<Box<dyn Bot>, UserErro
     let seed = spec.number("seed", 0, u64::MAX)?;
     let rng = || Rng::new(seed.unwrap_or_else(Rng::fresh_seed));
     Ok(match spec.kind() {
-        BotKind::Random => Box::new(builtin::Random { rng: rng() }),
+        // Made above.
+        BotKind::Custom | BotKind::Random => Box::new(builtin::Random { rng: rng() }),
         BotKind::Classic(bot) => Box::new(builtin::Classic { bot, rng: rng() }),
         BotKind::Minimax { prune, depth } => Box::new(builtin::Minimax {
             settings: MinimaxSettings {

@@ -1,11 +1,13 @@
 //! Bot specs: `NAME[:key=value,…]`.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
-use ludoteca_games::{ClassicBot, GAMES, GameInfo};
+use ludoteca_games::{ClassicBot, GAMES, GameHandle, GameInfo};
 use ludoteca_rules::{Message, UserError, unknown_name};
 
+use crate::Bot;
 use crate::external::within_quotes;
 
 /// A bot as the list shows it.
@@ -43,7 +45,21 @@ pub enum BotKind {
     Mcts,
     /// A program of its own.
     External,
+    /// Made by whoever uses this library; see [`BotSpec::custom`].
+    Custom,
 }
+
+/// Makes a bot for a game.
+type Make = dyn Fn(&GameHandle) -> Box<dyn Bot> + Send + Sync;
+
+/// What is said of bots that no list has.
+static CUSTOM: BotInfo = BotInfo {
+    name: "custom",
+    aliases: &[],
+    options: &[],
+    help: "a bot of the caller's own",
+    kind: BotKind::Custom,
+};
 
 impl BotInfo {
     /// Whether it plays a game.
@@ -186,10 +202,17 @@ pub const BOTS: &[BotInfo] = &[
 ];
 
 /// A bot with its options, as somebody wrote it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct BotSpec {
     info: &'static BotInfo,
     options: Vec<(String, String)>,
+    make: Option<Arc<Make>>,
+}
+
+impl fmt::Debug for BotSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
 }
 
 impl PartialEq for BotSpec {
@@ -244,6 +267,7 @@ impl BotSpec {
             return Ok(BotSpec {
                 info,
                 options: external_options(rest)?,
+                make: None,
             });
         }
         let mut options = Vec::new();
@@ -265,7 +289,37 @@ impl BotSpec {
             }
             options.push((key.to_owned(), value.to_owned()));
         }
-        Ok(BotSpec { info, options })
+        Ok(BotSpec {
+            info,
+            options,
+            make: None,
+        })
+    }
+
+    /// A bot of the caller's own, which has a name for people but cannot be written as a spec. Two of the same name count as
+    /// the same bot.
+    ///
+    /// ```
+    /// use ludoteca_games::{GameHandle, Options};
+    /// use ludoteca_players::{BotSpec, build};
+    /// let random = BotSpec::custom("mine", |game| {
+    ///     build(&BotSpec::parse("random").expect("a bot"), game).expect("it plays everything")
+    /// });
+    /// assert_eq!(random.to_string(), "mine");
+    /// assert!(build(&random, &GameHandle::new("nim", &Options::default())?).is_ok());
+    /// # Ok::<(), ludoteca_rules::UserError>(())
+    /// ```
+    pub fn custom(name: &str, make: impl Fn(&GameHandle) -> Box<dyn Bot> + Send + Sync + 'static) -> Self {
+        BotSpec {
+            info: &CUSTOM,
+            options: vec![("name".to_owned(), name.to_owned())],
+            make: Some(Arc::new(make)),
+        }
+    }
+
+    /// Makes a bot of the caller's own.
+    pub(crate) fn make(&self, game: &GameHandle) -> Option<Box<dyn Bot>> {
+        self.make.as_ref().map(|make| make(game))
     }
 
     /// The bot's name.
@@ -340,6 +394,9 @@ impl BotSpec {
 
 impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let (BotKind::Custom, Some(name)) = (self.kind(), self.get("name")) {
+            return f.write_str(name);
+        }
         f.write_str(self.name())?;
         for (i, (key, value)) in self.options.iter().enumerate() {
             let separator = if i == 0 { ':' } else { ',' };
