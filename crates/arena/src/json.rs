@@ -1,15 +1,17 @@
 //! Positions and values as scripts and pages read them: one shape wherever they are told.
 
-use ludoteca_games::{GameHandle, Line, MinimaxResult, Move};
-use ludoteca_rules::{Outcome, Score as Points};
+use ludoteca_games::{CheckedCertificate, GameHandle, Line, MinimaxResult, Move, Report};
+use ludoteca_rules::{Outcome, Player, Score as Points};
 use ludoteca_search::engine::Ranked;
 use ludoteca_search::minimax::WON;
+use ludoteca_search::proof::{Claim, Goal};
 use ludoteca_search::tree::{Bound, Branch, Shown};
 use ludoteca_search::value::Value as Worth;
 use serde_json::{Map, Value, json};
 
 use crate::WinDrawLoss;
-use crate::tournament::{Entrant, GameResult, Results};
+use crate::stats::Elo;
+use crate::tournament::{Ended, Entrant, GameResult, Results, Settings};
 
 /// The position of a line.
 pub fn position(line: &Line) -> Map<String, Value> {
@@ -68,6 +70,61 @@ pub fn ranked(line: &Line, ranked: &Ranked<Move>) -> Value {
         "pv": pv,
         "basis": ranked.basis.name(),
     })
+}
+
+/// What a search has found: every move it values, best first.
+pub fn analysis(line: &Line, report: &Report) -> Value {
+    let moves: Vec<Value> = report.lines.iter().map(|found| ranked(line, found)).collect();
+    let best = moves.first().cloned().unwrap_or_default();
+    json!({
+        "position": line.position().text(),
+        "best": best["move"],
+        "value": best["value"],
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "seconds": report.elapsed.as_secs_f64(),
+        "pv": best["pv"],
+        "moves": moves,
+        "left_out": left_out(line, report),
+    })
+}
+
+/// How many moves a report does not list because there are too many.
+pub fn left_out(line: &Line, report: &Report) -> u64 {
+    line.position().count_moves().saturating_sub(report.lines.len() as u64)
+}
+
+/// What a certificate that passed has proven.
+pub fn certificate(checked: &CheckedCertificate) -> Value {
+    let claim = |(claim, plies, positions): &(Claim, Option<u32>, u64)| {
+        let goal = match claim.goal {
+            Goal::Wins => "wins",
+            Goal::Holds => "holds",
+        };
+        json!({"player": claim.player.number(), "goal": goal, "plies": plies, "positions": positions})
+    };
+    let claims: Vec<Value> = checked.claims.iter().map(claim).collect();
+    json!({
+        "accepted": true,
+        "value": proven_value(checked),
+        "game": checked.game,
+        "rules": checked.variant,
+        "position": checked.position,
+        "claims": claims,
+    })
+}
+
+/// The value that the claims of a certificate amount to, for the player to move.
+pub fn proven_value(checked: &CheckedCertificate) -> Option<&'static str> {
+    let has = |claim: Claim| checked.claims.iter().any(|(made, ..)| *made == claim);
+    if has(Claim::wins(checked.to_move)) {
+        Some("win")
+    } else if has(Claim::wins(checked.to_move.other())) {
+        Some("loss")
+    } else {
+        let both_hold = Player::BOTH.into_iter().all(|player| has(Claim::holds(player)));
+        both_hold.then_some("draw")
+    }
 }
 
 /// A minimax or alpha-beta search and what is shown of its tree.
@@ -166,6 +223,48 @@ pub fn played(entrants: &[Entrant], game: &GameResult) -> Value {
         "round": game.pairing.round + 1,
         "opening": game.pairing.opening + 1,
     })
+}
+
+/// A whole tournament.
+pub fn tournament(settings: &Settings, ended: &Ended) -> Value {
+    let results = &ended.results;
+    let count = settings.entrants.len();
+    let name = |place: usize| settings.entrants[place].name.as_str();
+    let players = players(&settings.entrants, results);
+    let games: Vec<Value> = results.iter().map(|game| played(&settings.entrants, game)).collect();
+    let mut object = json!({
+        "game": settings.game.id(),
+        "rules": settings.game.variant(),
+        "format": settings.format.name(),
+        "players": players,
+        "games": games,
+        "seed": settings.seed,
+        "complete": !ended.broken_off,
+        "repeated": results.repeated(),
+    });
+    if let Some(winner) = ended.winner {
+        object["winner"] = json!(name(winner));
+    }
+    if count == 2 {
+        let pairs = results.pairs(0, 1);
+        let elo = Elo::of(pairs.sample());
+        object["match"] = json!({
+            "elo": finite(elo.difference),
+            "margin": elo.margin.map_or(Value::Null, finite),
+            "interval": [finite(elo.interval.0), finite(elo.interval.1)],
+            "superiority": finite(elo.superiority),
+            "pentanomial": pairs.pentanomial().0,
+        });
+    }
+    if let Some(test) = &ended.test {
+        object["sprt"] = json!({
+            "test": test.sprt.to_string(),
+            "llr": finite(test.llr()),
+            "bounds": [finite(test.sprt.bounds().0), finite(test.sprt.bounds().1)],
+            "accepted": test.verdict().map(|verdict| format!("{verdict:?}")),
+        });
+    }
+    object
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::tensors::MOST_ACTIONS;
 /// A thread gets no fewer games than this: it would take longer to start than to play them.
 const LEAST_SHARE: usize = 1024;
 /// So many random games are played in turn by a thread, so that one need not wait for the other's memory and arithmetic.
-const ABREAST: usize = 32;
+const ABREAST: usize = 64;
 /// A thread gets no fewer random games than this.
 const LEAST_PLAYOUTS: u64 = 64;
 /// How often random games look whether to stop, in moves of each.
@@ -232,10 +232,12 @@ impl Position {
 struct Episode<G: GameModule> {
     state: G::State,
     plies: u32,
-    /// The positions before this one that may come again.
-    before: Vec<G::State>,
-    /// Their hashes.
-    hashes: Filter,
+    /// The hashes of the positions before this one that may come again.
+    before: Vec<u64>,
+    /// The same, to see quickly that a hash is not among them.
+    filter: Filter,
+    /// The hash of this one, if there are any before it.
+    hash: u64,
     rng: Rng,
 }
 
@@ -270,7 +272,8 @@ impl<G: GameModule> Episode<G> {
             state,
             plies,
             before: Vec::new(),
-            hashes: Filter::default(),
+            filter: Filter::default(),
+            hash: 0,
             rng,
         }
     }
@@ -288,11 +291,12 @@ impl<G: GameModule> Episode<G> {
     fn forget(&mut self) {
         if !self.before.is_empty() {
             self.before.clear();
-            self.hashes = Filter::default();
+            self.filter = Filter::default();
         }
     }
 
-    /// Plays a legal move, and says how the game ended if it has. Repetition and length count as in [`ludoteca_rules::Line`].
+    /// Plays a legal move, and says how the game ended if it has. Repetition and length count as in [`ludoteca_rules::Line`], but
+    /// by hashes alone.
     #[inline(always)]
     fn play(&mut self, game: &G, mv: G::Move) -> Option<Outcome> {
         let next = game.play_unchecked(&self.state, mv);
@@ -301,10 +305,16 @@ impl<G: GameModule> Episode<G> {
         if game.irreversible(&self.state, &next) {
             self.forget();
         } else {
-            self.hashes.insert(game.hash(&self.state));
-            self.before.push(self.state);
-            if self.hashes.may_have(game.hash(&next)) {
-                occurrences += self.earlier(game, &next);
+            let before = if self.before.is_empty() {
+                game.hash(&self.state)
+            } else {
+                self.hash
+            };
+            self.filter.insert(before);
+            self.before.push(before);
+            self.hash = game.hash(&next);
+            if self.filter.may_have(self.hash) {
+                occurrences += self.earlier();
             }
         }
         self.state = next;
@@ -314,8 +324,8 @@ impl<G: GameModule> Episode<G> {
 
     /// How often a position was there before.
     #[cold]
-    fn earlier(&self, game: &G, state: &G::State) -> u32 {
-        self.before.iter().filter(|before| game.repeats(before, state)).count() as u32
+    fn earlier(&self) -> u32 {
+        self.before.iter().filter(|before| **before == self.hash).count() as u32
     }
 
     /// Any legal move; `None` if there is none.

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod ascii;
 mod batch;
 mod game;
 mod jeson_mor;

@@ -163,6 +163,22 @@ impl Line {
         self.object.push_legal_actions(actions);
     }
 
+    /// Plays the move of an action in a game that is not over, and says how the game ended if it has.
+    ///
+    /// # Errors
+    /// When there is no such action, or it is not legal; the line stays as it was.
+    pub fn play_action(&mut self, action: i64) -> Result<Option<Outcome>, UserError> {
+        match usize::try_from(action) {
+            Ok(action) if action < self.object.action_count() => self.object.play_action(action),
+            // Says what is wrong with it.
+            _ => self
+                .game
+                .action_move(action)
+                .and_then(|mv| self.play(mv))
+                .map(|()| self.outcome()),
+        }
+    }
+
     /// Takes the last move back; `None` at the start.
     pub fn undo(&mut self) -> Option<Move> {
         self.object.undo()
@@ -228,6 +244,8 @@ pub(crate) trait LineObject: Send + Sync {
     fn play_on(&mut self, mv: Move) -> Result<(), UserError>;
     fn play_text(&mut self, text: &str) -> Result<(), UserError>;
     fn push_legal_actions(&self, actions: &mut Vec<usize>);
+    fn action_count(&self) -> usize;
+    fn play_action(&mut self, action: usize) -> Result<Option<Outcome>, UserError>;
     fn undo(&mut self) -> Option<Move>;
     fn search(
         &self,
@@ -307,6 +325,15 @@ impl<G: GameModule> LineObject for TypedLine<G> {
 
     fn push_legal_actions(&self, actions: &mut Vec<usize>) {
         push_legal_actions(self.game(), TypedLine::state(self), actions);
+    }
+
+    fn action_count(&self) -> usize {
+        self.game().action_count() as usize
+    }
+
+    fn play_action(&mut self, action: usize) -> Result<Option<Outcome>, UserError> {
+        TypedLine::play_on(self, self.game().action_move(action))?;
+        Ok(TypedLine::outcome(self))
     }
 
     fn undo(&mut self) -> Option<Move> {

@@ -156,6 +156,13 @@ pub trait Bot: Send {
 /// The bots that can say what they think of every move.
 pub const VALUING: &[&str] = &["engine", "table", "minimax", "alphabeta", "mcts"];
 
+/// The refusal of values by a bot that gives none.
+pub fn no_values(spec: &BotSpec) -> UserError {
+    UserError::new("analyse-no-values", "bot {bot} gives moves no values: these do: {bots}")
+        .with("bot", spec.name())
+        .with("bots", VALUING.join(", "))
+}
+
 /// Makes the bot that a spec names, for a game.
 ///
 /// # Errors

@@ -21,17 +21,26 @@ impl Entrant {
     /// # Errors
     /// When a text names no bot.
     pub fn field(texts: &[String]) -> Result<Vec<Entrant>, UserError> {
-        let mut entrants: Vec<Entrant> = Vec::with_capacity(texts.len());
-        for text in texts {
+        let entrant = |text: &String| {
             let (name, spec) = named(text);
             let spec = BotSpec::parse(spec)?;
             let name = name.map_or_else(|| spec.to_string(), str::to_owned);
+            Ok(Entrant { name, spec })
+        };
+        let entrants: Vec<Entrant> = texts.iter().map(entrant).collect::<Result<_, UserError>>()?;
+        Ok(Self::with_names_apart(entrants))
+    }
+
+    /// A field of players whose names can be shown, and told from each other.
+    pub fn with_names_apart(entrants: Vec<Entrant>) -> Vec<Entrant> {
+        let mut field: Vec<Entrant> = Vec::with_capacity(entrants.len());
+        for Entrant { name, spec } in entrants {
             // Names go to screens as they are.
             let printable = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-            let name = unlike(name.chars().take(LONGEST_NAME).map(printable).collect(), &entrants);
-            entrants.push(Entrant { name, spec });
+            let name = unlike(name.chars().take(LONGEST_NAME).map(printable).collect(), &field);
+            field.push(Entrant { name, spec });
         }
-        Ok(entrants)
+        field
     }
 
     /// The spec in a text of [`Entrant::field`].

@@ -125,13 +125,20 @@ fn every_board_is_a_picture() {
         let view = line.position().view();
         let svg = view.svg();
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
-        assert_eq!(svg.matches("<title>").count(), view.points.len());
         let pieces = view.points.iter().filter(|point| point.piece.is_some()).count();
+        let marks = svg.matches("<path ").count() + svg.matches("fill=\"none\"").count();
+        assert_eq!(marks, pieces, "{view:?}");
+        // Every house and heap says how much it holds, and so do the stores.
         let counts = match view.layout {
-            Layout::Pits | Layout::Heaps => view.points.len() + view.stores.map_or(0, |stores| stores.len()),
-            Layout::Squares | Layout::Cells => 0,
+            Layout::Pits | Layout::Heaps => {
+                let held = view.points.iter().map(|point| point.count);
+                held.chain(view.stores.into_iter().flatten()).collect()
+            }
+            Layout::Squares | Layout::Cells => Vec::new(),
         };
-        assert_eq!(svg.matches("<text ").count(), pieces + counts);
+        for count in counts {
+            assert!(svg.contains(&format!(">{count}<")), "{count} in {view:?}");
+        }
         assert_eq!(svg.matches('<').count(), svg.matches('>').count());
     }
 }

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use clap::Args;
 use ludoteca_games::{Line, Move, Report, UserError};
-use ludoteca_players::{BotKind, BotSpec, Rng, TOP_LEVEL, VALUING, build};
+use ludoteca_players::{BotKind, BotSpec, Rng, TOP_LEVEL, VALUING, build, no_values};
 use ludoteca_search::engine::Ranked;
 use ludoteca_search::value::Basis;
 use ludoteca_tables::usual_folder;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::amounts::time_value;
 use crate::args::GameArgs;
@@ -107,11 +107,7 @@ fn analyse(args: &AnalyseArgs, line: &Line, stopped: &AtomicBool, out: &mut Outp
         if VALUING.contains(&spec.name()) {
             return Failure::work(&UserError::new("analyse-stopped", "stopped before there was a value"));
         }
-        Failure::usage(
-            &UserError::new("analyse-no-values", "bot {bot} gives moves no values: these do: {bots}")
-                .with("bot", spec.name())
-                .with("bots", VALUING.join(", ")),
-        )
+        Failure::usage(&no_values(&spec))
     })?;
     if args.json {
         out.json(&report_json(line, &spec, &report))
@@ -129,17 +125,12 @@ fn analyse(args: &AnalyseArgs, line: &Line, stopped: &AtomicBool, out: &mut Outp
                 say("analyse-basis", &[("basis", ranked.basis.name().to_owned())])
             );
         }
-        match left_out(line, &report) {
+        match ludoteca_arena::json::left_out(line, &report) {
             0 => {}
             more => text += &format!("{}\n", say("analyse-left-out", &[("more", more.to_string())])),
         }
         out.print(text)
     }
-}
-
-/// Moves that a report does not list because there are too many.
-fn left_out(line: &Line, report: &Report) -> u64 {
-    line.position().count_moves().saturating_sub(report.lines.len() as u64)
 }
 
 /// The bot that the words name, with the limits that they add to it.
@@ -191,21 +182,9 @@ fn spec(args: &AnalyseArgs) -> Result<BotSpec, Failure> {
 }
 
 fn report_json(line: &Line, spec: &BotSpec, report: &Report) -> Value {
-    let row = |ranked| ludoteca_arena::json::ranked(line, ranked);
-    let moves: Vec<Value> = report.lines.iter().map(row).collect();
-    let best = moves.first().cloned().unwrap_or_default();
-    json!({
-        "position": line.position().text(),
-        "best": best["move"],
-        "value": best["value"],
-        "depth": report.depth,
-        "nodes": report.nodes,
-        "seconds": report.elapsed.as_secs_f64(),
-        "pv": best["pv"],
-        "moves": moves,
-        "left_out": left_out(line, report),
-        "bot": spec.to_string(),
-    })
+    let mut json = ludoteca_arena::json::analysis(line, report);
+    json["bot"] = spec.to_string().into();
+    json
 }
 
 /// A table that is drawn over on a terminal; in a pipe, a line for each depth and the table once at the end.

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use ludoteca_games::{CheckedCertificate, Player, UserError, check_certificate};
-use ludoteca_search::proof::{Claim, Goal};
+use ludoteca_arena::json::{certificate, proven_value};
+use ludoteca_games::{CheckedCertificate, UserError, check_certificate};
 use serde_json::{Value, json};
 
 use super::solve::{memory, threads};
@@ -75,39 +75,10 @@ pub(crate) fn run(args: &CheckProofArgs, out: &mut Output) -> Result<(), Failure
     }
 }
 
-/// The value that the claims amount to, for the player to move.
-fn value(checked: &CheckedCertificate) -> Option<&'static str> {
-    let has = |claim: Claim| checked.claims.iter().any(|(made, ..)| *made == claim);
-    if has(Claim::wins(checked.to_move)) {
-        Some("win")
-    } else if has(Claim::wins(checked.to_move.other())) {
-        Some("loss")
-    } else {
-        Player::BOTH
-            .into_iter()
-            .all(|player| has(Claim::holds(player)))
-            .then_some("draw")
-    }
-}
-
 fn accepted_json(checked: &CheckedCertificate, seconds: f64) -> Value {
-    let claim = |(claim, plies, positions): &(Claim, Option<u32>, u64)| {
-        let goal = match claim.goal {
-            Goal::Wins => "wins",
-            Goal::Holds => "holds",
-        };
-        json!({"player": claim.player.number(), "goal": goal, "plies": plies, "positions": positions})
-    };
-    let claims: Vec<Value> = checked.claims.iter().map(claim).collect();
-    json!({
-        "accepted": true,
-        "value": value(checked),
-        "game": checked.game,
-        "rules": checked.variant,
-        "position": checked.position,
-        "claims": claims,
-        "seconds": seconds,
-    })
+    let mut json = certificate(checked);
+    json["seconds"] = seconds.into();
+    json
 }
 
 fn accepted_text(checked: &CheckedCertificate, seconds: f64) -> String {
@@ -124,7 +95,7 @@ fn accepted_text(checked: &CheckedCertificate, seconds: f64) -> String {
         };
         text += &format!("{}\n", say(key, &args));
     }
-    let value = value(checked).map_or_else(String::new, |value| {
+    let value = proven_value(checked).map_or_else(String::new, |value| {
         format!("{}, ", say(&format!("solve-value-{value}"), &[]))
     });
     text + &format!(

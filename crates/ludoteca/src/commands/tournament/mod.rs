@@ -319,7 +319,7 @@ fn book(game: &GameHandle, path: &Path) -> Result<Openings, Failure> {
 /// Says what came of it, in the form asked for.
 fn say(args: &TournamentArgs, settings: &Settings, ended: &Ended, out: &mut Output) -> Result<(), Failure> {
     if args.json {
-        out.json(&summary::json(settings, ended))
+        out.json(&ludoteca_arena::json::tournament(settings, ended))
     } else if args.style.is_some() {
         out.print(summary::evora(&ended.results) + "\n")
     } else {
