@@ -34,7 +34,7 @@ class Batch:
     >>> for _ in range(9):
     ...     observations, rewards, done, legal = batch.step(batch.sample())
     >>> int(done.sum())
-    549
+    1445
     """
 
     def __init__(

@@ -27,7 +27,7 @@ class BoardEnv(AECEnv):
     """Two players in turn. An observation is a dict: "observation" as the player to move sees the board, "action_mask" with 1 for
     each legal action. Rewards are 1 for a win and -1 for a loss, at the end."""
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "is_parallelizable": False, "render_fps": 2}
+    metadata: dict[str, Any] = {"render_modes": ["human", "ansi", "rgb_array"], "is_parallelizable": False, "render_fps": 2}
 
     def __init__(
         self, game: str = "oware", *, render_mode: Optional[str] = None, max_plies: Optional[int] = None, **options: Any
@@ -51,6 +51,7 @@ class BoardEnv(AECEnv):
             for agent in AGENTS
         }
         self.action_spaces = {agent: gymnasium.spaces.Discrete(actions) for agent in AGENTS}
+        self.state_space = gymnasium.spaces.Box(0.0, 1.0, shape, np.float32)
         self.position = self.game.opening()
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space:
@@ -67,8 +68,12 @@ class BoardEnv(AECEnv):
         # Only the player to move may move.
         if agent == self.agent_selection:
             mask[self.position.legal_actions()] = 1
-        seen = np.array(self.position.observe(), dtype=np.float32).reshape(self.game.observation_shape)
-        return {"observation": seen, "action_mask": mask}
+        return {"observation": self.state(), "action_mask": mask}
+
+    def state(self) -> np.ndarray:
+        """The board as the player to move sees it: nothing is hidden."""
+        seen = np.array(self.position.observe(), dtype=np.float32)
+        return seen.reshape(self.game.observation_shape)
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
         self.position = self.game.opening()
@@ -103,6 +108,9 @@ class BoardEnv(AECEnv):
     def render(self) -> Any:
         if self.render_mode is None:
             gymnasium.logger.warn("render() without a render_mode shows nothing")
+            return None
+        if self.render_mode == "human":
+            print(self.position)
             return None
         if self.render_mode == "ansi":
             return str(self.position)

@@ -75,6 +75,10 @@ class Game:
         """A state at the opening, or at a position that is written down."""
         return State(self, self._opening if text is None else self.game.position(text))
 
+    def new_initial_states(self) -> list[State]:
+        """There is one opening."""
+        return [self.new_initial_state()]
+
     def num_distinct_actions(self) -> int:
         return self._actions
 

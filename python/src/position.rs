@@ -24,11 +24,11 @@ const LISTED: usize = 1 << 20;
 /// >>> p = ludoteca.Game("oware").opening()
 /// >>> p = p.play("F").play("f")
 /// >>> p
-/// Position('oware', '5-4-4-4-4-0-5-5-5-5-4-0-0-0-S')
+/// Position('oware', '5-5-5-5-4-0-5-5-5-5-4-0-0-0-S')
 /// >>> print(p)
 ///        f    e    d    c    b    a
 ///   0 |  0 |  4 |  5 |  5 |  5 |  5 |
-///     |  5 |  4 |  4 |  4 |  4 |  0 | 0
+///     |  5 |  5 |  5 |  5 |  4 |  0 | 0
 ///        A    B    C    D    E    F
 #[pyclass(frozen, module = "ludoteca")]
 pub(crate) struct Position {
@@ -211,7 +211,7 @@ impl Position {
     /// Counts the lines of so many moves from here; repetition is ignored.
     ///
     /// >>> ludoteca.Game("oware").opening().perft(5)
-    /// 6874
+    /// 5219
     #[pyo3(signature = (depth, /))]
     pub(crate) fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
         let stop = AtomicBool::new(false);
@@ -250,7 +250,7 @@ impl Position {
     ///
     /// >>> analysis = ludoteca.Game("tic-tac-toe").play("1 5").analyse("engine:depth=9")
     /// >>> analysis.best, str(analysis.value)
-    /// ('2', 'draw')
+    /// ('3', 'draw')
     #[pyo3(signature = (bot = "engine:time=1s", *, each = None))]
     fn analyse(slf: &Bound<'_, Self>, bot: &str, each: Option<Py<PyAny>>) -> PyResult<Py<PyAny>> {
         slf.get().going_on()?;
@@ -272,7 +272,7 @@ impl Position {
     /// certificate, which check_proof checks.
     ///
     /// >>> ludoteca.Game("jeson-mor", size=5).opening().solve(seconds=60)
-    /// Solution(value='win', plies=None, best='a1b3')
+    /// Solution(value='loss', plies=None, best='a1c2')
     #[pyo3(signature = (*, seconds = None, nodes = None, memory = None, threads = None, proof = None, tables = None))]
     fn solve(
         slf: &Bound<'_, Self>,

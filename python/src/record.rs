@@ -28,8 +28,8 @@ use crate::position::Position;
 /// >>> record = ludoteca.Record(p, First="Ana", Second="Rui")
 /// >>> print(record)
 /// [Game "nim"]
-/// [Heaps "1,2"]
 /// [Rules "normal"]
+/// [Heaps "1,2"]
 /// [First "Ana"]
 /// [Second "Rui"]
 /// [Result "1-0"]

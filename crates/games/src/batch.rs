@@ -306,13 +306,13 @@ impl<G: GameModule> Episode<G> {
             self.forget();
         } else {
             let before = if self.before.is_empty() {
-                game.hash(&self.state)
+                game.repetition_hash(&self.state)
             } else {
                 self.hash
             };
             self.filter.insert(before);
             self.before.push(before);
-            self.hash = game.hash(&next);
+            self.hash = game.repetition_hash(&next);
             if self.filter.may_have(self.hash) {
                 occurrences += self.earlier();
             }

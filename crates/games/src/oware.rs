@@ -144,6 +144,16 @@ impl Tensors for Oware {
         mancala::observation_shape(self.houses())
     }
 
+    /// As long as nothing is captured the rows and the player to move are all that changes.
+    #[inline]
+    fn repetition_hash(&self, state: &State) -> u64 {
+        let own = state.own().bytes().wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let enemy = state.enemy().bytes().wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        let hash = own.wrapping_add(enemy) ^ self.to_move(state) as u64;
+        // The highest bits depend on all houses, the lowest on few.
+        hash ^ hash >> 47
+    }
+
     #[inline]
     fn observe(&self, state: &State, out: &mut [f32]) {
         mancala::observe(self.houses(), state, out);

@@ -22,6 +22,13 @@ pub(crate) trait Tensors: Game {
     /// Writes a position as the player to move sees it: numbers from 0 to 1, as many as the shape has entries.
     fn observe(&self, state: &Self::State, out: &mut [f32]);
 
+    /// A hash to find repetitions by, among positions between which no move was irreversible. A game whose own takes long may
+    /// have a quicker one.
+    #[inline]
+    fn repetition_hash(&self, state: &Self::State) -> u64 {
+        self.hash(state)
+    }
+
     /// Says for each action whether it is legal.
     #[inline]
     fn mark_legal(&self, state: &Self::State, legal: &mut [bool]) {

@@ -396,8 +396,8 @@ impl Game for Oware {
             let again = sown.slam && self.rules().grand_slam == GrandSlam::PlayAgain;
             return self.settled(if again { after } else { after.turned() });
         }
-        // A player with seeds can move if his opponent has seeds, so only an early end is left to check.
-        after.turned().ended(self.ends_early(&after))
+        // A player with seeds can move if his opponent has seeds, so only an early end is left to check, which a capture brings.
+        after.turned().ended(sown.captured > 0 && self.ends_early(&after))
     }
 
     fn encode_move(&self, mv: House) -> u64 {
