@@ -95,7 +95,7 @@ class Batch:
                     f"actions: an array of {len(self)} whole numbers is wanted, not {given.dtype} of shape {given.shape}"
                 )
             # What does not fit is no action, and is refused as such.
-            self._actions[...] = np.clip(given, -1, np.iinfo(np.int32).max)
+            self._actions[...] = np.clip(given.astype(np.int64), -1, np.iinfo(np.int32).max)
         self._native.step()
         return Step(self.observations, self.rewards, self.done, self.legal)
 

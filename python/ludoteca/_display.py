@@ -73,7 +73,7 @@ def record_html(record):
         "s.value=Math.max(0,Math.min(p.length-1,{to}));"
         "p.forEach(function(e,i){{e.style.display=i==s.value?'':'none'}})"
     )
-    buttons = [("⏮", "0"), ("◀", "+s.value-1"), ("▶", "+s.value+1"), ("⏭", "p.length-1")]
+    buttons = [("«", "0"), ("‹", "+s.value-1"), ("›", "+s.value+1"), ("»", "p.length-1")]
     controls = "".join(f'<button onclick="{step.format(to=to)}">{sign}</button>' for sign, to in buttons)
     slider = f'<input type="range" min="0" max="{last}" value="0" oninput="{step.format(to="s.value")}">'
     return (

@@ -68,10 +68,10 @@ def test_notebooks_run(notebook):
     nbclient.NotebookClient(book, timeout=300, kernel_name="python3").execute()
 
 
-def test_types_agree_with_the_code():
+def test_types_agree_with_the_code(tmp_path):
     pytest.importorskip("mypy")
     done = subprocess.run(
-        [sys.executable, "-m", "mypy.stubtest", "ludoteca._native"], capture_output=True, text=True, cwd=HERE, timeout=300
+        [sys.executable, "-m", "mypy.stubtest", "ludoteca._native"], capture_output=True, text=True, cwd=tmp_path, timeout=300
     )
     assert done.returncode == 0, done.stdout
     done = subprocess.run(
@@ -80,7 +80,7 @@ def test_types_agree_with_the_code():
         + ["--disable-error-code=type-arg", "--disable-error-code=no-any-return", "--disable-error-code=unused-ignore"],
         capture_output=True,
         text=True,
-        cwd=HERE,
+        cwd=tmp_path,
         timeout=300,
     )
     assert done.returncode == 0, done.stdout

@@ -122,21 +122,35 @@ def test_tabular_value_iteration_of_openspiel():
     assert value_iteration.value_iteration(nim, depth_limit=-1, threshold=0.01)[str(nim.new_initial_state())] == 1
 
 
-@pytest.mark.parametrize(("ours", "theirs"), [("tic-tac-toe", "tic_tac_toe"), ("oware", "oware")])
-def test_the_rules_are_openspiels(ours, theirs):
-    """Random games move by move. Where ours end earlier (see python/README.md), the comparison ends too."""
-    our_game, their_game = spiel.load_game(ours), pyspiel.load_game(theirs)
+def on_their_board(state, action):
+    """A house from the left of the player to move, as a pit of the board of OpenSpiel's mancala."""
+    return action + 1 if state.current_player() == 0 else action + 8
+
+
+@pytest.mark.parametrize(
+    ("ours", "options", "theirs", "number"),
+    [
+        ("tic-tac-toe", {}, "tic_tac_toe", None),
+        ("tic-tac-toe", {"rows": 4, "columns": 5, "line": 4}, "mnk(m=5,n=4,k=4)", None),
+        ("oware", {}, "oware", None),
+        ("oware", {"houses": 4, "seeds": 3}, "oware(num_houses_per_player=4,num_seeds_per_house=3)", None),
+        ("nim", {"heaps": [1, 3, 5, 7], "misere": True}, "nim", None),
+        ("nim", {"heaps": [4, 2]}, "nim(is_misere=false,pile_sizes=4;2)", None),
+        ("kalah", {}, "mancala", on_their_board),
+    ],
+)
+def test_the_rules_are_openspiels(ours, options, theirs, number):
+    """Random games move by move; python/README.md lists these games."""
+    our_game, their_game = spiel.load_game(ours, **options), pyspiel.load_game(theirs)
+    number = number or (lambda state, action: action)
     rng = random.Random(7)
-    whole = 0
     for _ in range(300):
         our, their = our_game.new_initial_state(), their_game.new_initial_state()
-        while not our.is_terminal() and not their.is_terminal():
-            assert our.legal_actions() == their.legal_actions(), str(our)
+        while not our.is_terminal():
+            assert [number(their, action) for action in our.legal_actions()] == their.legal_actions(), str(our)
             assert our.current_player() == their.current_player()
             action = rng.choice(our.legal_actions())
+            their.apply_action(number(their, action))
             our.apply_action(action)
-            their.apply_action(action)
-        if our.is_terminal() and their.is_terminal():
-            whole += 1
-            assert our.returns() == list(their.returns()), str(our)
-    assert whole > 250
+            assert our.is_terminal() == their.is_terminal(), str(our)
+        assert our.returns() == list(their.returns()), str(our)
