@@ -262,6 +262,6 @@ def restore_position(game: Game, start: Optional[str], moves: str) -> Position: 
 def run_tournament(
     game: Game,
     players: list[tuple[Optional[str], Any]],
-    wishes: dict[str, Any],
+    request: dict[str, Any],
     progress: Optional[Callable[[dict[str, Any]], Any]],
 ) -> tuple[dict[str, Any], list[dict[str, Any]], str]: ...

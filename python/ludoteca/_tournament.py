@@ -157,7 +157,7 @@ def tournament(
         game = Game(game, **options)
     elif options:
         raise TypeError(f"a Game has its options already: {', '.join(options)}")
-    wishes = {
+    settings = {
         "format": format,
         "games": games,
         "rounds": rounds,
@@ -175,7 +175,7 @@ def tournament(
         "out": None if out is None else os.fspath(out),
         "resume": resume,
     }
-    results, faults, text = run_tournament(game, field, wishes, progress)
+    results, faults, text = run_tournament(game, field, settings, progress)
     return Tournament(
         players=[Player(**player) for player in results["players"]],
         games=results["games"],

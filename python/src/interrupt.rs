@@ -29,7 +29,8 @@ pub(crate) fn run<T: Send, E: Send>(
             loop {
                 let answer = match events.recv_timeout(LOOK) {
                     Ok(_) if failed.is_some() => Ok(()),
-                    Ok(event) => Python::attach(|py| each(py, event)),
+                    // Events may follow each other so quickly that there is never a pause.
+                    Ok(event) => Python::attach(|py| each(py, event).and_then(|()| py.check_signals())),
                     Err(RecvTimeoutError::Timeout) => signals(),
                     Err(RecvTimeoutError::Disconnected) => break,
                 };

@@ -90,7 +90,7 @@ impl Archive for Records {
 /// Tells of finished games.
 struct Reporter<'r> {
     settings: &'r Settings,
-    send: Sender<Value>,
+    send: Option<Sender<Value>>,
     faults: Mutex<Vec<Value>>,
 }
 
@@ -104,10 +104,12 @@ impl Watcher for Reporter<'_> {
                 .unwrap_or_else(PoisonError::into_inner)
                 .push(told.clone());
         }
-        told["played"] = json!(state.results.len());
-        told["total"] = json!(state.total);
-        // Whoever has stopped listening has stopped the tournament.
-        let _ = self.send.send(told);
+        if let Some(send) = &self.send {
+            told["played"] = json!(state.results.len());
+            told["total"] = json!(state.total);
+            // Whoever has stopped listening has stopped the tournament.
+            let _ = send.send(told);
+        }
     }
 }
 
@@ -141,10 +143,10 @@ fn seconds(name: &str, given: f64) -> PyResult<Duration> {
     time.ok_or_else(|| PyValueError::new_err(format!("{name}: a number of seconds above 0 is wanted, not {given}")))
 }
 
-/// What the settings of a tournament are called in Python.
+/// The settings of a tournament as Python gives them.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-struct Wishes {
+struct Request {
     format: String,
     games: u64,
     rounds: Option<usize>,
@@ -163,7 +165,7 @@ struct Wishes {
     resume: bool,
 }
 
-impl Wishes {
+impl Request {
     fn settings(&self, game: &GameHandle, entrants: Vec<Entrant>, kept_seed: Option<u64>) -> PyResult<Settings> {
         let times = match (self.clock, self.seconds_per_move) {
             (Some(_), Some(_)) => {
@@ -216,13 +218,13 @@ pub(crate) fn run_tournament(
     py: Python<'_>,
     game: &Bound<'_, Game>,
     players: Vec<(Option<String>, Bound<'_, PyAny>)>,
-    wishes: &Bound<'_, PyDict>,
+    request: &Bound<'_, PyDict>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Py<PyAny>, Py<PyAny>, String)> {
-    let wishes: Wishes = wishes.extract()?;
+    let request: Request = request.extract()?;
     let inside = Arc::new(Mutex::new(Vec::new()));
     let entrants = entrants(players, &inside)?;
-    let (file, kept) = match (&wishes.out, wishes.resume) {
+    let (file, kept) = match (&request.out, request.resume) {
         (None, _) => (None, Vec::new()),
         (Some(path), false) => {
             let store = Store::create(path).map_err(|why| failed(why.user_error()))?;
@@ -233,7 +235,7 @@ pub(crate) fn run_tournament(
             (Some(store), kept.records)
         }
     };
-    let settings = wishes.settings(&game.get().0, entrants, kept.iter().find_map(seed_of))?;
+    let settings = request.settings(&game.get().0, entrants, kept.iter().find_map(seed_of))?;
     settings.check().map_err(unreadable)?;
     settings.check_kept(&kept).map_err(failed)?;
     let text = Arc::new(Mutex::new(
@@ -251,7 +253,7 @@ pub(crate) fn run_tournament(
         |send| {
             let reporter = Reporter {
                 settings: &settings,
-                send: send.clone(),
+                send: progress.is_some().then(|| send.clone()),
                 faults: Mutex::new(Vec::new()),
             };
             let ended = run(&settings, Some(Box::new(archive)), &kept, &asked, &reporter);
