@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use ludoteca_arena::json as arena_json;
 use ludoteca_arena::record::NewFile;
 use ludoteca_games::{Line, Position as GamePosition, Report, Solution, UserError, check_certificate};
-use ludoteca_players::{Bot, BotSpec, Clock, build, has_room, no_values};
+use ludoteca_players::{Bot, BotSpec, Clock, build, no_values, room_for_proof};
 use ludoteca_search::proof::{ProvenValue, SolveLimits};
 use ludoteca_tables::usual_folder;
 use pyo3::exceptions::{PyOSError, PyValueError};
@@ -22,10 +22,6 @@ use crate::errors::{LudotecaError, failed, no_table, unreadable};
 use crate::interrupt::{self, quietly, threads};
 use crate::json;
 use crate::position::Position;
-
-/// Memory for a proof unless told otherwise, and the least that is of use.
-const USUAL_MEMORY: u64 = 1 << 30;
-const LEAST_MEMORY: u64 = 1 << 20;
 
 fn bot(line: &Line, spec: &str) -> PyResult<(BotSpec, Box<dyn Bot>)> {
     let spec = BotSpec::parse(spec).map_err(unreadable)?;
@@ -157,22 +153,12 @@ pub(crate) struct SolveSettings {
     pub(crate) tables: Option<PathBuf>,
 }
 
-/// The bytes that may be used: those asked for, or as much of the usual as there is room for.
+/// The bytes that may be used.
 fn memory(asked: Option<u64>) -> PyResult<u64> {
-    let fits = |bytes: &u64| has_room((bytes >> 20).max(1), 0);
-    match asked {
-        Some(bytes) if fits(&bytes) => Ok(bytes.max(LEAST_MEMORY)),
-        Some(bytes) => Err(LudotecaError::new_err(format!(
-            "memory: there is no room for {} MB, ask for less",
-            bytes >> 20
-        ))),
-        None => {
-            let mut sizes = std::iter::successors(Some(USUAL_MEMORY), |bytes| Some(bytes / 2));
-            Ok(sizes
-                .find(|bytes| *bytes <= LEAST_MEMORY || fits(bytes))
-                .unwrap_or(LEAST_MEMORY))
-        }
-    }
+    room_for_proof(asked).ok_or_else(|| {
+        let megabytes = asked.unwrap_or(0) >> 20;
+        LudotecaError::new_err(format!("memory: there is no room for {megabytes} MB, ask for less"))
+    })
 }
 
 /// Proves what it can of a position.

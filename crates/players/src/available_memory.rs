@@ -33,6 +33,21 @@ pub fn want_room(megabytes: u64) -> Result<(), UserError> {
     .with("megabytes", megabytes))
 }
 
+/// The bytes that a proof search may use: those asked for if there is room, or as much of a gigabyte as there is room for;
+/// `None` if there is no room for what was asked.
+pub fn room_for_proof(asked: Option<u64>) -> Option<u64> {
+    const USUAL: u64 = 1 << 30;
+    const LEAST: u64 = 1 << 20;
+    let fits = |bytes: &u64| has_room((bytes >> 20).max(1), 0);
+    match asked {
+        Some(bytes) => Some(bytes.max(LEAST)).filter(fits),
+        None => {
+            let mut sizes = std::iter::successors(Some(USUAL), |bytes| Some(bytes / 2));
+            sizes.find(|bytes| *bytes <= LEAST || fits(bytes))
+        }
+    }
+}
+
 /// How much of the free memory a table may take: others need some, too.
 const fn share(free: u64) -> u64 {
     free / 10 * 9

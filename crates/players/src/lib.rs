@@ -17,7 +17,7 @@ use ludoteca_search::minimax::MinimaxSettings;
 use ludoteca_search::value::Value;
 use ludoteca_tables::usual_folder;
 
-pub use available_memory::{has_room, want_room};
+pub use available_memory::{has_room, room_for_proof, want_room};
 pub use engine::TOP_LEVEL;
 pub use ludoteca_games::Rng;
 pub use spec::{BOTS, BotInfo, BotKind, BotSpec, parse_duration};

@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use ludoteca_arena::record::NewFile;
 use ludoteca_games::{Line, Message, Position, Solution, UserError};
-use ludoteca_players::has_room;
+use ludoteca_players::room_for_proof;
 use ludoteca_search::proof::{Progress as ProofProgress, SolveLimits, Stage};
 
-use crate::amounts::{LEAST_MEMORY, cores, size_value, time_value};
+use crate::amounts::{cores, size_value, time_value};
 use crate::args::GameArgs;
 use crate::lang::say;
 use crate::output::{Failure, Output};
@@ -73,28 +73,17 @@ pub(crate) struct SolveArgs {
     json: bool,
 }
 
-/// What is taken unless told otherwise.
-const USUAL_MEMORY: u64 = 1 << 30;
-
 /// The bytes that may be used: those that are asked for if there is room, or as much of the usual as there is room for.
 pub(super) fn memory(asked: Option<u64>) -> Result<u64, Failure> {
-    let fits = |bytes: &u64| has_room((bytes >> 20).max(1), 0);
-    match asked {
-        Some(bytes) if fits(&bytes) => Ok(bytes),
-        Some(bytes) => Err(Failure::usage(
+    room_for_proof(asked).ok_or_else(|| {
+        Failure::usage(
             &UserError::new(
                 "solve-memory",
                 "--memory: there is no room for {megabytes} MB, ask for less",
             )
-            .with("megabytes", bytes >> 20),
-        )),
-        None => {
-            let mut sizes = std::iter::successors(Some(USUAL_MEMORY), |bytes| Some(bytes / 2));
-            Ok(sizes
-                .find(|bytes| *bytes <= LEAST_MEMORY || fits(bytes))
-                .unwrap_or(LEAST_MEMORY))
-        }
-    }
+            .with("megabytes", asked.unwrap_or(0) >> 20),
+        )
+    })
 }
 
 /// As many threads as were asked for, or as the machine has.

@@ -1,25 +1,22 @@
 //! Many games of one kind played at the same time, for programs that learn: one call makes a move in each.
 
-use std::ops::Range;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+mod episode;
+mod playouts;
 
-use ludoteca_rules::{Message, Outcome, Player, UserError, Verdict};
+use std::sync::Arc;
+
+use ludoteca_rules::{Message, Player, UserError, Verdict};
 
 use crate::game::{GameHandle, Typed};
 use crate::module::GameModule;
 use crate::position::{Position, StateBox};
-use crate::rng::Rng;
 use crate::tensors::MOST_ACTIONS;
+use episode::Episode;
+
+pub use playouts::Playouts;
 
 /// A thread gets no fewer games than this: it would take longer to start than to play them.
 const LEAST_SHARE: usize = 1024;
-/// So many random games are played in turn by a thread, so that one need not wait for the other's memory and arithmetic.
-const ABREAST: usize = 64;
-/// A thread gets no fewer random games than this.
-const LEAST_PLAYOUTS: u64 = 64;
-/// How often random games look whether to stop, in moves of each.
-const LOOK: u32 = 1024;
 
 /// Games that are played side by side. A game that ends begins again by itself.
 ///
@@ -59,30 +56,6 @@ pub struct BatchArrays {
     pub truncated: Vec<bool>,
     /// Who is to move: 0 or 1.
     pub to_move: Vec<u8>,
-}
-
-/// What random games came to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Playouts {
-    /// Games that the first player won.
-    pub first: u64,
-    /// Games that the second player won.
-    pub second: u64,
-    /// Drawn games.
-    pub drawn: u64,
-    /// The moves of all of them.
-    pub plies: u64,
-}
-
-impl Playouts {
-    fn add(self, other: Self) -> Self {
-        Playouts {
-            first: self.first + other.first,
-            second: self.second + other.second,
-            drawn: self.drawn + other.drawn,
-            plies: self.plies + other.plies,
-        }
-    }
 }
 
 impl Batch {
@@ -195,146 +168,6 @@ impl Batch {
     }
 }
 
-impl Position {
-    /// Plays so many random games from here to their ends; `None` if stopped. The same seed gives the same games on any number of
-    /// threads.
-    ///
-    /// ```
-    /// use std::sync::atomic::AtomicBool;
-    /// use ludoteca_games::{GameHandle, Options};
-    /// let opening = GameHandle::new("tic-tac-toe", &Options::default())?.opening();
-    /// let games = opening.random_playouts(1000, 1, 2, &AtomicBool::new(false)).expect("not stopped");
-    /// assert_eq!(games.first + games.second + games.drawn, 1000);
-    /// assert!(games.first > games.second);
-    /// # Ok::<(), ludoteca_games::UserError>(())
-    /// ```
-    pub fn random_playouts(&self, games: u64, seed: u64, threads: usize, stop: &AtomicBool) -> Option<Playouts> {
-        let share = games.div_ceil(threads.max(1) as u64).max(LEAST_PLAYOUTS);
-        let shares: Vec<Range<u64>> = (0..games.div_ceil(share))
-            .map(|i| i * share..((i + 1) * share).min(games))
-            .collect();
-        let play = |numbers: Range<u64>| self.game().0.random_playouts(self.state(), seed, numbers, stop);
-        let done = std::thread::scope(|scope| {
-            let mut shares = shares.into_iter();
-            let own = shares.next();
-            let others: Vec<_> = shares.map(|share| scope.spawn(|| play(share))).collect();
-            let own = own.map_or_else(Playouts::default, play);
-            others
-                .into_iter()
-                .map(|other| other.join().unwrap_or_default())
-                .fold(own, Playouts::add)
-        });
-        (!stop.load(Ordering::Relaxed)).then_some(done)
-    }
-}
-
-/// A game of the batch, or one that is played at random.
-struct Episode<G: GameModule> {
-    state: G::State,
-    plies: u32,
-    /// The hashes of the positions before this one that may come again.
-    before: Vec<u64>,
-    /// The same, to see quickly that a hash is not among them.
-    filter: Filter,
-    /// The hash of this one, if there are any before it.
-    hash: u64,
-    rng: Rng,
-}
-
-/// A set of hashes that may take one for another, but forgets none.
-#[derive(Clone, Copy, Default)]
-struct Filter([u64; 16]);
-
-impl Filter {
-    #[inline]
-    const fn place(hash: u64) -> (usize, u64) {
-        ((hash >> 6) as usize % 16, 1 << (hash % 64))
-    }
-
-    #[inline]
-    const fn insert(&mut self, hash: u64) {
-        let (word, bit) = Self::place(hash);
-        self.0[word] |= bit;
-    }
-
-    #[inline]
-    const fn may_have(&self, hash: u64) -> bool {
-        let (word, bit) = Self::place(hash);
-        self.0[word] & bit != 0
-    }
-}
-
-impl<G: GameModule> Episode<G> {
-    fn new(state: G::State, plies: u32, seed: u64, number: u64) -> Self {
-        let mut rng = Rng::new(seed);
-        rng.begin(number);
-        Episode {
-            state,
-            plies,
-            before: Vec::new(),
-            filter: Filter::default(),
-            hash: 0,
-            rng,
-        }
-    }
-
-    /// Begins again; chance goes on.
-    #[inline]
-    fn restart(&mut self, state: G::State, plies: u32) {
-        self.state = state;
-        self.plies = plies;
-        self.forget();
-    }
-
-    /// Forgets positions that cannot come again.
-    #[inline]
-    fn forget(&mut self) {
-        if !self.before.is_empty() {
-            self.before.clear();
-            self.filter = Filter::default();
-        }
-    }
-
-    /// Plays a legal move, and says how the game ended if it has. Repetition and length count as in [`ludoteca_rules::Line`], but
-    /// by hashes alone.
-    #[inline(always)]
-    fn play(&mut self, game: &G, mv: G::Move) -> Option<Outcome> {
-        let next = game.play_unchecked(&self.state, mv);
-        self.plies += 1;
-        let mut occurrences = 1;
-        if game.irreversible(&self.state, &next) {
-            self.forget();
-        } else {
-            let before = if self.before.is_empty() {
-                game.repetition_hash(&self.state)
-            } else {
-                self.hash
-            };
-            self.filter.insert(before);
-            self.before.push(before);
-            self.hash = game.repetition_hash(&next);
-            if self.filter.may_have(self.hash) {
-                occurrences += self.earlier();
-            }
-        }
-        self.state = next;
-        game.outcome(&next)
-            .or_else(|| game.history_outcome(&next, occurrences, self.plies))
-    }
-
-    /// How often a position was there before.
-    #[cold]
-    fn earlier(&self) -> u32 {
-        self.before.iter().filter(|before| **before == self.hash).count() as u32
-    }
-
-    /// Any legal move; `None` if there is none.
-    #[inline]
-    fn any_move(&mut self, game: &G) -> Option<G::Move> {
-        self.rng.pick_move(game, &self.state)
-    }
-}
-
 /// What every batch can be asked.
 pub(crate) trait BatchObject: Send + Sync {
     fn set_max_plies(&mut self, most: Option<u32>);
@@ -411,12 +244,37 @@ impl<G: GameModule> TypedBatch<G> {
     }
 }
 
-/// Writes what a game looks like now.
-#[inline]
-fn show<G: GameModule>(game: &G, state: &G::State, observation: &mut [f32], legal: &mut [bool], to_move: &mut u8) {
-    game.observe(state, observation);
-    game.mark_legal(state, legal);
-    *to_move = game.to_move(state) as u8;
+/// Where it is written what one game looks like.
+struct View<'a> {
+    observation: &'a mut [f32],
+    legal: &'a mut [bool],
+    to_move: &'a mut u8,
+}
+
+impl View<'_> {
+    #[inline]
+    fn show<G: GameModule>(self, game: &G, state: &G::State) {
+        game.observe(state, self.observation);
+        game.mark_legal(state, self.legal);
+        *self.to_move = game.to_move(state) as u8;
+    }
+}
+
+/// The same for each of several games.
+fn views<'a>(
+    observations: &'a mut [f32],
+    legal: &'a mut [bool],
+    to_move: &'a mut [u8],
+) -> impl Iterator<Item = View<'a>> {
+    let (width, actions) = (observations.len() / to_move.len(), legal.len() / to_move.len());
+    let seen = observations
+        .chunks_exact_mut(width)
+        .zip(legal.chunks_exact_mut(actions));
+    seen.zip(to_move).map(|((observation, legal), to_move)| View {
+        observation,
+        legal,
+        to_move,
+    })
 }
 
 /// What the first player gets.
@@ -439,15 +297,12 @@ impl<G: GameModule> BatchObject for TypedBatch<G> {
             rows.rewards.fill(0.0);
             rows.done.fill(false);
             rows.truncated.fill(false);
-            let width = rows.observations.len() / episodes.len();
-            let actions = rows.legal.len() / episodes.len();
-            let seen = rows
-                .observations
-                .chunks_exact_mut(width)
-                .zip(rows.legal.chunks_exact_mut(actions));
-            for ((episode, (observation, legal)), to_move) in episodes.iter_mut().zip(seen).zip(rows.to_move) {
+            for (episode, view) in episodes
+                .iter_mut()
+                .zip(views(rows.observations, rows.legal, rows.to_move))
+            {
                 episode.restart(opening, plies);
-                show(game, &opening, observation, legal, to_move);
+                view.show(game, &opening);
             }
         });
     }
@@ -463,21 +318,14 @@ impl<G: GameModule> BatchObject for TypedBatch<G> {
     fn step(&mut self, arrays: &mut BatchArrays, threads: usize) {
         let max_plies = self.max_plies.unwrap_or(u32::MAX);
         self.share(arrays, threads, |game, (opening, plies), episodes, rows| {
-            let width = rows.observations.len() / episodes.len();
-            let actions = rows.legal.len() / episodes.len();
-            let seen = rows
-                .observations
-                .chunks_exact_mut(width)
-                .zip(rows.legal.chunks_exact_mut(actions));
+            let views = views(rows.observations, rows.legal, rows.to_move);
             let ends = rows
                 .done
                 .iter_mut()
                 .zip(rows.truncated)
                 .zip(rows.rewards.as_chunks_mut::<2>().0);
-            let rows = rows.actions.iter().zip(seen).zip(ends).zip(rows.to_move);
-            for (episode, (((&action, (observation, legal)), ((done, truncated), rewards)), to_move)) in
-                episodes.iter_mut().zip(rows)
-            {
+            let rows = rows.actions.iter().zip(views).zip(ends);
+            for (episode, ((&action, view), ((done, truncated), rewards))) in episodes.iter_mut().zip(rows) {
                 let outcome = episode.play(game, game.action_move(action as usize));
                 let too_long = outcome.is_none() && episode.plies - plies >= max_plies;
                 let first = outcome.as_ref().map_or(0.0, |outcome| reward(outcome.verdict));
@@ -487,7 +335,7 @@ impl<G: GameModule> BatchObject for TypedBatch<G> {
                 if *done {
                     episode.restart(opening, plies);
                 }
-                show(game, &episode.state, observation, legal, to_move);
+                view.show(game, &episode.state);
             }
         });
     }
@@ -509,65 +357,6 @@ impl<G: GameModule> Typed<G> {
                 .map(|number| Episode::new(opening, plies, seed, number))
                 .collect(),
         })
-    }
-
-    /// Plays the random games of some numbers from a position, several in turn.
-    pub(crate) fn play_random(
-        &self,
-        from: &G::State,
-        seed: u64,
-        mut numbers: Range<u64>,
-        stop: &AtomicBool,
-    ) -> Playouts {
-        let game = &self.0;
-        let plies = game.plies(from);
-        let mut playouts = Playouts::default();
-        if let Some(outcome) = game.outcome(from) {
-            (0..numbers.end - numbers.start).for_each(|_| playouts.count(outcome.verdict));
-            return playouts;
-        }
-        let begin = |number| Episode::new(*from, plies, seed, number);
-        let mut episodes: Vec<Episode<G>> = numbers.by_ref().take(ABREAST).map(begin).collect();
-        let mut rounds = 0_u32;
-        while !episodes.is_empty() {
-            let mut left = None;
-            for (i, episode) in episodes.iter_mut().enumerate() {
-                let mv = episode.any_move(game);
-                let Some(outcome) = mv.and_then(|mv| episode.play(game, mv)) else {
-                    continue;
-                };
-                playouts.count(outcome.verdict);
-                playouts.plies += u64::from(episode.plies - plies);
-                match numbers.next() {
-                    Some(number) => {
-                        episode.restart(*from, plies);
-                        episode.rng.begin(number);
-                    }
-                    None => {
-                        left = Some(i);
-                        break;
-                    }
-                }
-            }
-            if let Some(i) = left {
-                episodes.swap_remove(i);
-            }
-            rounds = rounds.wrapping_add(1);
-            if rounds.is_multiple_of(LOOK) && stop.load(Ordering::Relaxed) {
-                break;
-            }
-        }
-        playouts
-    }
-}
-
-impl Playouts {
-    fn count(&mut self, verdict: Verdict) {
-        match verdict {
-            Verdict::Win(Player::First) => self.first += 1,
-            Verdict::Win(Player::Second) => self.second += 1,
-            Verdict::Draw => self.drawn += 1,
-        }
     }
 }
 
